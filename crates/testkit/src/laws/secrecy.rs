@@ -25,13 +25,13 @@ use super::walk::{Pool, Walk};
 use super::{Broken, Law, Report, Verdict};
 
 /// At how many positions of a game every viewer is tried.
-const POSITIONS: usize = 12;
+const POSITIONS: usize = 8;
 
 /// How many worlds are sampled for each viewer there.
-const WORLDS: usize = 3;
+const WORLDS: usize = 2;
 
 /// Of how many moves the events are compared.
-const MOVES: usize = 28;
+const MOVES: usize = 20;
 
 /// How many illegal moves and texts are tried.
 const PROBES: usize = 24;
