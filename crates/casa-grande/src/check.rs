@@ -111,8 +111,8 @@ impl CasaGrande {
 
     /// No platform already lying covers exactly the same squares.
     fn check_squares(&self, turned: &Turned, square: Square) -> Result<(), Violation> {
-        let same = self.lying_on(turned.cover, square);
-        match same.and_then(|(owner, place)| Some((owner, self.platforms.get(place)?))) {
+        let same = self.lying_like(turned.cover).find(|(_, _, other)| *other == square);
+        match same.and_then(|(owner, place, _)| Some((owner, self.platforms.get(place)?))) {
             Some((owner, platform)) => Err(Violation::SameSquares { name: platform.name(), owner }),
             None => Ok(()),
         }

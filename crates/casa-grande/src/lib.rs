@@ -44,6 +44,7 @@ mod platforms;
 mod position;
 mod refusal;
 mod rules;
+mod sample;
 mod search;
 mod shape;
 mod site;

@@ -22,6 +22,8 @@ pub struct CasaGrande {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State {
     pub(crate) site: Site,
+    /// The squares under the lower left corners of all platforms that were laid.
+    pub(crate) corners: u64,
     pub(crate) builders: [Builder; MAX_SEATS],
     pub(crate) players: u8,
     /// The blocks of each seat at the beginning.
@@ -59,6 +61,7 @@ impl CasaGrande {
         let blocks = rules.blocks as u8;
         let state = State {
             site: Site::default(),
+            corners: 0,
             builders: [Builder { bonus: FIRST_BONUS, blocks, ..Builder::default() }; MAX_SEATS],
             players: rules.players as u8,
             blocks,
@@ -181,14 +184,7 @@ impl CasaGrande {
     }
 
     fn walk(&mut self, steps: u8) {
-        let state = &mut self.state;
-        let builder = &mut state.builders[state.seat.index()];
-        // The steps are paid before a corner gives its points.
-        builder.bonus = builder.bonus.saturating_sub(steps);
-        let space = builder.pawn.unwrap_or(Space::new(0)).ahead(u32::from(state.die) + u32::from(steps));
-        builder.pawn = Some(space);
-        if space.is_corner() {
-            builder.gain(CORNER_BONUS);
+        if self.arrives_on_corner(steps) {
             self.end_turn();
         } else if self.block_squares() == 0 {
             self.offer_platform();
@@ -197,7 +193,29 @@ impl CasaGrande {
         }
     }
 
+    /// Walks as far as the die says and some steps further; tells whether that is a corner.
+    #[inline]
+    pub(crate) fn arrives_on_corner(&mut self, steps: u8) -> bool {
+        let state = &mut self.state;
+        let builder = &mut state.builders[state.seat.index()];
+        // The steps are paid before a corner gives its points.
+        builder.bonus = builder.bonus.saturating_sub(steps);
+        let space = builder.pawn.unwrap_or(Space::new(0)).ahead(u32::from(state.die) + u32::from(steps));
+        builder.pawn = Some(space);
+        if space.is_corner() {
+            builder.gain(CORNER_BONUS);
+        }
+        space.is_corner()
+    }
+
     fn lay_block(&mut self, square: Square) {
+        self.put_block(square);
+        self.offer_platform();
+    }
+
+    /// Lays a block and gives the owner of a platform under it its points.
+    #[inline]
+    pub(crate) fn put_block(&mut self, square: Square) {
         let state = &mut self.state;
         let seat = state.seat;
         if let Some(owner) = state.site.platform_owner(square)
@@ -208,10 +226,9 @@ impl CasaGrande {
         state.site.raise(square, seat);
         let builder = &mut state.builders[seat.index()];
         builder.blocks = builder.blocks.saturating_sub(1);
-        self.offer_platform();
     }
 
-    fn lay_platform(&mut self, platform: u8, quarters: u8, square: Square) {
+    pub(crate) fn lay_platform(&mut self, platform: u8, quarters: u8, square: Square) {
         if let Some(turned) = self.platforms.table().turned(platform, quarters) {
             let shape = turned.shape();
             let state = &mut self.state;
@@ -219,8 +236,9 @@ impl CasaGrande {
             let carrier = (shape.marked() << square.index()).trailing_zeros() as u8;
             let floor = state.site.height(Square::from_index(carrier));
             state.site.cover(shape.footprint() << square.index(), state.seat, floor);
-            let builder = &mut state.builders[state.seat.index()];
-            builder.lying.lay(platform, Spot::new(quarters, square, floor));
+            let seat = state.seat;
+            state.place(seat, platform, Spot::new(quarters, square, floor));
+            let builder = &mut state.builders[seat.index()];
             builder.money = builder.money.saturating_add(shape.size() * u32::from(floor));
         }
         self.end_turn();
@@ -235,7 +253,8 @@ impl CasaGrande {
         }
     }
 
-    fn end_turn(&mut self) {
+    #[inline]
+    pub(crate) fn end_turn(&mut self) {
         let seat = self.state.seat.after(1, usize::from(self.state.players));
         self.state.seat = seat;
         let over = seat == self.state.start && self.is_last_round();
@@ -246,6 +265,14 @@ impl CasaGrande {
     pub(crate) fn covered(&self, platform: u8, quarters: u8, square: Square) -> impl Iterator<Item = Square> + use<> {
         let shape = self.platforms.table().turned(platform, quarters).map(|turned| turned.shape().footprint());
         squares(shape.unwrap_or(0) << square.index())
+    }
+}
+
+impl State {
+    /// Keeps where a platform lies.
+    pub(crate) fn place(&mut self, seat: Seat, platform: u8, spot: Spot) {
+        self.corners |= spot.square().bit();
+        self.builders[seat.index()].lying.lay(platform, spot);
     }
 }
 

@@ -59,6 +59,10 @@ impl Site {
     /// The seat whose platform is on top of a square.
     #[inline]
     pub(crate) fn platform_owner(&self, square: Square) -> Option<Seat> {
+        let any = self.platforms.iter().fold(0, |set, platforms| set | platforms);
+        if any & square.bit() == 0 {
+            return None;
+        }
         Seat::ALL.into_iter().find(|seat| self.platforms[seat.index()] & square.bit() != 0)
     }
 
@@ -81,16 +85,9 @@ impl Site {
     /// The level on which the top of a square is.
     #[inline]
     pub(crate) fn level_of(&self, square: Square) -> Level {
-        let mut level = Level { height: 0, at: u64::MAX, below: 0 };
-        for plane in self.planes.iter().rev() {
-            let bit = plane >> square.index() & 1;
-            // All ones where squares of this level have the bit set.
-            let set = bit.wrapping_neg();
-            level.height = level.height << 1 | bit as u8;
-            level.below |= level.at & set & !plane;
-            level.at &= !(plane ^ set);
-        }
-        level
+        // Few games grow higher than 15.
+        let [low @ .., a, b, c] = &self.planes;
+        if a | b | c == 0 { level_in(low, square) } else { level_in(&self.planes, square) }
     }
 
     /// Lays a block.
@@ -134,6 +131,21 @@ impl Site {
             *plane = *plane & !set | ones;
         }
     }
+}
+
+/// The level of a square, by planes of which the higher ones are left out if they are empty.
+#[inline]
+fn level_in<const N: usize>(planes: &[u64; N], square: Square) -> Level {
+    let mut level = Level { height: 0, at: u64::MAX, below: 0 };
+    for plane in planes.iter().rev() {
+        let bit = plane >> square.index() & 1;
+        // All ones if the squares of this level have the bit set.
+        let set = bit.wrapping_neg();
+        level.height = level.height << 1 | bit as u8;
+        level.below |= level.at & set & !plane;
+        level.at &= !(plane ^ set);
+    }
+    level
 }
 
 #[cfg(test)]

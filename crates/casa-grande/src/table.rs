@@ -4,7 +4,6 @@
 //! squares: where no two blocks of a seat lie that far apart, the whole group is passed over with one test.
 
 use std::hash::{Hash, Hasher};
-use std::ops::Range;
 
 use tavola_core::bits::Bits;
 
@@ -39,10 +38,9 @@ impl Platform {
 pub(crate) struct Table {
     platforms: Vec<Platform>,
     groups: Vec<Group>,
-    turned: Vec<Turned>,
-    /// For each platform and number of quarter turns the place of that turn among `turned`.
-    places: Vec<[usize; 4]>,
-    least_marks: u32,
+    /// Each platform after each number of quarter turns.
+    turned: Vec<[Turned; 4]>,
+    single_marks: bool,
 }
 
 /// Turned shapes that all have two marked squares at the same distance.
@@ -50,9 +48,8 @@ pub(crate) struct Table {
 pub(crate) struct Group {
     /// That distance in squares, row by row; 0 for shapes with a single mark.
     pub(crate) distance: u8,
-    /// The platforms of which a turn is in the group.
-    pub(crate) platforms: u64,
-    members: Range<usize>,
+    /// The turned shapes.
+    pub(crate) members: Vec<Turned>,
 }
 
 /// A platform in one of its turns.
@@ -60,12 +57,15 @@ pub(crate) struct Group {
 pub(crate) struct Turned {
     /// Where the lower left corner of the bounding box may lie.
     pub(crate) fits: u64,
-    /// The marked squares without the pair of the group.
-    pub(crate) other_marks: u64,
     /// The unmarked squares.
     pub(crate) unmarked: u64,
+    /// The marked squares beyond the pair of the group and two others.
+    pub(crate) more_marks: u64,
     /// The first square of the group's pair.
     pub(crate) pair_begin: u8,
+    /// Two marked squares beyond the pair, or squares of the pair again if there are none. Most shapes have no more
+    /// marks than this, and a test without a loop is one that the processor need not guess.
+    pub(crate) two_marks: [u8; 2],
     /// The platform's place in the set.
     pub(crate) platform: u8,
     /// The number of quarter turns.
@@ -76,6 +76,30 @@ pub(crate) struct Turned {
 }
 
 impl Turned {
+    fn new(platform: u8, quarters: u8, shape: Shape, cover: u8) -> Turned {
+        Turned {
+            fits: shape.fits(),
+            unmarked: shape.unmarked(),
+            more_marks: shape.marked(),
+            pair_begin: 0,
+            two_marks: [0; 2],
+            platform,
+            quarters,
+            cover,
+            shape,
+        }
+    }
+
+    /// With the marked squares told apart as a group of this distance wants it.
+    fn paired(self, distance: u8) -> Turned {
+        let marks = self.shape.marked();
+        let pair_begin = (marks & (marks >> distance)).trailing_zeros() as u8;
+        let pair = (1 << pair_begin) | (1 << (pair_begin + distance));
+        let mut others = Bits(marks & !pair);
+        let two_marks = [(); 2].map(|()| others.next().unwrap_or(pair_begin));
+        Turned { pair_begin, two_marks, more_marks: others.0, ..self }
+    }
+
     /// The shape in this turn.
     pub(crate) fn shape(&self) -> Shape {
         self.shape
@@ -86,30 +110,20 @@ impl Table {
     /// Makes a table of at least one and at most 64 platforms, in an order that does not depend on the given one.
     pub(crate) fn new(mut platforms: Vec<Platform>) -> Table {
         platforms.sort_by_key(|platform| (platform.shape.size(), platform.name));
-        let mut turned = Vec::new();
         let mut covers: Vec<u64> = Vec::new();
+        let mut turned: Vec<[Turned; 4]> = Vec::with_capacity(platforms.len());
         for (number, platform) in (0..).zip(&platforms) {
-            for (quarters, shape) in (0..).zip(distinct_turns(platform.shape)) {
-                let cover = covers.iter().position(|cover| *cover == shape.footprint()).unwrap_or_else(|| {
-                    covers.push(shape.footprint());
-                    covers.len() - 1
-                });
-                turned.push(Turned {
-                    fits: shape.fits(),
-                    other_marks: shape.marked(),
-                    unmarked: shape.unmarked(),
-                    pair_begin: 0,
-                    platform: number,
-                    quarters,
-                    cover: cover as u8,
-                    shape,
-                });
-            }
+            let turns: Vec<Turned> = (0..)
+                .zip(distinct_turns(platform.shape))
+                .map(|(quarters, shape)| Turned::new(number, quarters, shape, cover_of(shape, &mut covers)))
+                .collect();
+            turned.push(std::array::from_fn(|quarters| turns[quarters % turns.len()]));
         }
-        let (groups, turned) = grouped(turned);
-        let places = (0..platforms.len()).map(|number| places_of(number, &turned)).collect();
-        let least_marks = platforms.iter().map(|platform| platform.shape.marked().count_ones()).min().unwrap_or(1);
-        Table { platforms, groups, turned, places, least_marks }
+        // Turns that look the same are searched for once.
+        let distinct = turned.iter().flat_map(|turns| (0..).zip(turns).filter(|(quarters, t)| t.quarters == *quarters));
+        let groups = grouped(distinct.map(|(_, turned)| *turned).collect());
+        let single_marks = platforms.iter().any(|platform| platform.shape.marked().is_power_of_two());
+        Table { platforms, groups, turned, single_marks }
     }
 
     /// The platforms in the order of the set.
@@ -117,30 +131,23 @@ impl Table {
         &self.platforms
     }
 
-    /// The groups of turned shapes.
+    /// All turned shapes that look different, in groups.
     #[inline]
     pub(crate) fn groups(&self) -> &[Group] {
         &self.groups
-    }
-
-    /// The turned shapes of a group.
-    #[inline]
-    pub(crate) fn members(&self, group: &Group) -> &[Turned] {
-        &self.turned[group.members.clone()]
     }
 
     /// The platform after some quarter turns. For a number of turns after which it looks as after a smaller one, that
     /// smaller one is given: its `quarters` differ from what was asked for.
     #[inline]
     pub(crate) fn turned(&self, platform: u8, quarters: u8) -> Option<&Turned> {
-        let place = *self.places.get(usize::from(platform))?.get(usize::from(quarters))?;
-        self.turned.get(place)
+        self.turned.get(usize::from(platform))?.get(usize::from(quarters))
     }
 
-    /// No platform of the set can lie on fewer blocks of a seat.
+    /// Whether a platform of the set can lie on a single block of a seat.
     #[inline]
-    pub(crate) fn least_marks(&self) -> u32 {
-        self.least_marks
+    pub(crate) fn single_marks(&self) -> bool {
+        self.single_marks
     }
 }
 
@@ -169,36 +176,26 @@ fn distinct_turns(shape: Shape) -> impl Iterator<Item = Shape> {
     })
 }
 
-/// The places of the four numbers of quarter turns of a platform.
-fn places_of(platform: usize, turned: &[Turned]) -> [usize; 4] {
-    let turns = || turned.iter().enumerate().filter(|(_, turn)| usize::from(turn.platform) == platform);
-    let count = turns().count() as u8;
-    std::array::from_fn(|quarters| {
-        let least = quarters as u8 % count.max(1);
-        turns().find(|(_, turn)| turn.quarters == least).map_or(usize::MAX, |(place, _)| place)
-    })
+/// The number of the squares that a shape covers among all that were met so far.
+fn cover_of(shape: Shape, covers: &mut Vec<u64>) -> u8 {
+    let known = covers.iter().position(|cover| *cover == shape.footprint());
+    known.unwrap_or_else(|| {
+        covers.push(shape.footprint());
+        covers.len() - 1
+    }) as u8
 }
 
 /// Puts turned shapes into few groups of a common distance between two marks: always the distance that most of the
 /// remaining shapes have.
-fn grouped(mut left: Vec<Turned>) -> (Vec<Group>, Vec<Turned>) {
+fn grouped(mut left: Vec<Turned>) -> Vec<Group> {
     let mut groups = Vec::new();
-    let mut done = Vec::with_capacity(left.len());
     while !left.is_empty() {
-        let with = |distance: u8| left.iter().filter(|turn| distances(turn.shape) >> distance & 1 != 0).count();
+        let with = |distance: u8| left.iter().filter(|turned| distances(turned.shape) >> distance & 1 != 0).count();
         let distance = (0..64).rev().max_by_key(|distance| with(*distance)).unwrap_or(0);
-        let begin = done.len();
-        let mut platforms = 0;
-        for turn in left.extract_if(.., |turn| distances(turn.shape) >> distance & 1 != 0) {
-            let marks = turn.shape.marked();
-            let pair_begin = (marks & (marks >> distance)).trailing_zeros() as u8;
-            let pair = (1 << pair_begin) | (1 << (pair_begin + distance));
-            platforms |= 1 << turn.platform;
-            done.push(Turned { pair_begin, other_marks: marks & !pair, ..turn });
-        }
-        groups.push(Group { distance, platforms, members: begin..done.len() });
+        let members = left.extract_if(.., |turned| distances(turned.shape) >> distance & 1 != 0);
+        groups.push(Group { distance, members: members.map(|turned| turned.paired(distance)).collect() });
     }
-    (groups, done)
+    groups
 }
 
 /// The set of distances between two marked squares, counted row by row; 0 alone for a single mark.
@@ -212,7 +209,6 @@ fn distances(shape: Shape) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::Platforms;
 
     #[test]
@@ -221,10 +217,10 @@ mod tests {
         let table = set.table();
         let mut seen = 0;
         for group in table.groups() {
-            for turn in table.members(group) {
+            for turn in &group.members {
                 let pair = (1_u64 << turn.pair_begin) | (1 << (turn.pair_begin + group.distance));
-                assert_eq!(pair & turn.other_marks, 0);
-                assert_eq!(pair | turn.other_marks, turn.shape.marked());
+                let two = turn.two_marks.iter().fold(0, |set, mark| set | 1_u64 << mark);
+                assert_eq!(pair | two | turn.more_marks, turn.shape.marked());
                 let found = table.turned(turn.platform, turn.quarters).unwrap();
                 assert_eq!((found.platform, found.quarters), (turn.platform, turn.quarters));
                 seen += 1;

@@ -116,7 +116,7 @@ impl View {
         }
         for LyingView { seat, name, quarters, square, floor, .. } in &self.lying {
             if let Some((platform, _)) = self.rules.platforms.find(name.as_str()) {
-                state.builders[seat.index()].lying.lay(platform, Spot::new(*quarters, *square, *floor));
+                state.place(*seat, platform, Spot::new(*quarters, *square, *floor));
             }
         }
         game
