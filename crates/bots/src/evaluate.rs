@@ -11,6 +11,12 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync + 'static {
     /// The share of the win that each seat can expect, 0 to 1. Only called while the game is not over.
     fn evaluate(&self, position: &G) -> Payoff;
 
+    /// What each seat gets of a finished game: its share of the win, unless the evaluation has another goal.
+    #[inline]
+    fn payoff(&self, outcome: &Outcome) -> Payoff {
+        shares(outcome)
+    }
+
     /// How good a move looks before it is tried, on any scale where 0 is ordinary: the natural logarithm of how much
     /// more often than an ordinary one a good player would choose it.
     fn promise(&self, position: &G, m: G::Move) -> f32 {
@@ -43,7 +49,7 @@ impl<G: Game> Evaluate<G> for Even {
 
 /// What each seat gets of the one point that the winners of a finished game share.
 #[inline]
-pub fn payoff(outcome: &Outcome) -> Payoff {
+pub fn shares(outcome: &Outcome) -> Payoff {
     let places = outcome.places.values();
     let winners: u8 = places.iter().map(|place| u8::from(*place == 1)).sum();
     let share = 1.0 / f32::from(winners);
@@ -57,5 +63,5 @@ pub fn payoff(outcome: &Outcome) -> Payoff {
 /// The payoff of a finished game, the evaluation of any other.
 #[inline]
 pub(crate) fn worth<G: Game>(position: &G, evaluation: &impl Evaluate<G>) -> Payoff {
-    position.outcome().map_or_else(|| evaluation.evaluate(position), |outcome| payoff(&outcome))
+    position.outcome().map_or_else(|| evaluation.evaluate(position), |outcome| evaluation.payoff(&outcome))
 }

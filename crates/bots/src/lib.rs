@@ -7,13 +7,29 @@
 //! [`Evaluate`], one file a game.
 
 mod bot;
+mod budget;
 mod evaluate;
+mod exact;
+mod flat;
 mod greedy;
 mod interval;
 mod random;
+mod rating;
+mod report;
+mod search;
+mod searchable;
+mod thinker;
 
 pub use bot::{Bot, Luck};
-pub use evaluate::{Evaluate, Even, Payoff, payoff};
+pub use budget::Budget;
+pub use evaluate::{Evaluate, Even, Payoff, shares};
+pub use exact::{solve, solve_for};
+pub use flat::{FlatBot, flat_search};
 pub use greedy::GreedyBot;
 pub use interval::wilson;
 pub use random::RandomBot;
+pub use rating::{Crosstable, Rating};
+pub use report::{Candidate, Method, Search};
+pub use search::{Rollout, Searcher, Settings, Style, TreePolicy, Widening};
+pub use searchable::{Searchable, Trace};
+pub use thinker::SearchBot;
