@@ -97,21 +97,30 @@ impl Drawing {
     /// The number that a side reads in one of its rows, counted from the far one: it ends at the first comma or gap.
     #[inline]
     fn number(&self, side: Side, line: usize) -> u32 {
-        let frame = self.frame();
-        let back = frame - 1;
+        let back = self.frame() - 1;
+        let (row, column) = match side {
+            Side::South => (line, 0),
+            Side::West => (0, back - line),
+            Side::North => (back - line, back),
+            Side::East => (back, line),
+        };
+        // The step to the right neighbour, as this side sees it.
+        let step = match side {
+            Side::South => 1,
+            Side::West => MAX_FRAME,
+            Side::North => 1_usize.wrapping_neg(),
+            Side::East => MAX_FRAME.wrapping_neg(),
+        };
+        let cells = self.cells.as_flattened();
+        let mut cell = row * MAX_FRAME + column;
         let mut number = 0;
-        for step in 0..frame {
-            let (row, column) = match side {
-                Side::South => (line, step),
-                Side::West => (step, back - line),
-                Side::North => (back - line, back - step),
-                Side::East => (back - step, line),
-            };
-            let cell = self.cells[row % MAX_FRAME][column % MAX_FRAME];
-            if cell > 9 {
+        for _ in 0..self.frame() {
+            let digit = cells[cell % (MAX_FRAME * MAX_FRAME)];
+            if digit > 9 {
                 break;
             }
-            number = number * 10 + u32::from(cell);
+            number = number * 10 + u32::from(digit);
+            cell = cell.wrapping_add(step);
         }
         number
     }

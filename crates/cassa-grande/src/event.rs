@@ -3,7 +3,7 @@
 use tavola_core::{Outcome, Seat, Viewer};
 
 use crate::card::Card;
-use crate::moves::{Move, Pick, Place};
+use crate::moves::{Action, Move, Pick, Place};
 use crate::position::{CassaGrande, Phase};
 use crate::view::{ExchangedCard, Sight, some_number};
 
@@ -56,8 +56,8 @@ impl Event {
         tavola_core::Game::play_unchecked(&mut after, m);
         let sight = Sight::new(position, viewer);
         let last = position.spread.count();
-        match m {
-            Move::Lay { at, .. } => {
+        match m.action() {
+            Action::Lay { at, .. } => {
                 let laid = after.spread.laid()[last];
                 let seat = position.layer(last);
                 let open = position.terms.face_up(last);
@@ -68,17 +68,17 @@ impl Event {
                     seat,
                     at,
                     open,
-                    card: sight.laid(seat, open, from_front, laid.known).then_some(laid.card),
-                    number: if sight.numbers() { some_number(laid.number) } else { None },
+                    card: sight.laid(seat, open, from_front, laid.known()).then_some(laid.card),
+                    number: if sight.numbers() { some_number(laid.number()) } else { None },
                     fixed: after.spread.is_fixed() && !position.spread.is_fixed(),
                     outcome: tavola_core::Game::outcome(&after),
                 }
             }
-            Move::Give { pick, to } => {
+            Action::Give { pick, to } => {
                 let from = position.layer(last.wrapping_sub(1));
                 Event::Offered { from, to, pick: sight.offered(from).then_some(pick) }
             }
-            Move::Return { .. } => {
+            Action::Return { .. } => {
                 let rank = last.wrapping_sub(1) % after.swaps.len();
                 let (from, swap) = (position.layer(rank), after.swaps[rank]);
                 let to = swap.to.unwrap_or(from);

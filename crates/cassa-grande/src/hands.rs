@@ -28,11 +28,39 @@ pub(crate) struct Held {
     pub(crate) known: bool,
 }
 
+/// The lowest six kinds of a set and the others are looked up in a table of all sets of six: for each set the members in
+/// order, and their number at the end.
+const MEMBERS: [[u8; 8]; 64] = {
+    let mut table = [[0; 8]; 64];
+    let mut set = 0;
+    while set < 64 {
+        let (mut count, mut member) = (0, 0);
+        while member < 6 {
+            if set >> member & 1 == 1 {
+                table[set][count] = member;
+                count += 1;
+            }
+            member += 1;
+        }
+        table[set][7] = count as u8;
+        set += 1;
+    }
+    table
+};
+
+/// The kind that has `rank` others of the set before it.
+#[inline]
+fn nth_kind(kinds: u16, rank: u32) -> u8 {
+    let (low, high) = (&MEMBERS[usize::from(kinds & 63)], &MEMBERS[usize::from(kinds >> 6 & 63)]);
+    let below = u32::from(low[7]);
+    if rank < below { low[rank as usize & 7] } else { 6 + high[(rank - below) as usize & 7] }
+}
+
 /// All hands.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Hands {
-    /// Cards of each kind in the hand of each seat.
-    counts: [[u8; KINDS]; 4],
+    /// Cards of each kind in the hand of each seat; sixteen entries, so that a seat's are found by a shift.
+    counts: [[u8; 16]; 4],
     /// The kinds of which a seat holds at least one, as bits.
     kinds: [u16; 4],
     /// Cards in the hand of each seat.
@@ -52,7 +80,7 @@ impl Hands {
     /// The hands of a deal; `dealt` gives each seat's cards in order.
     pub(crate) fn new(terms: &Terms, dealt: impl Fn(Seat, &mut dyn FnMut(Card))) -> Hands {
         let mut hands = Hands {
-            counts: [[0; KINDS]; 4],
+            counts: [[0; 16]; 4],
             kinds: [0; 4],
             sizes: [0; 4],
             front: [0; 4],
@@ -113,7 +141,7 @@ impl Hands {
         if self.blind {
             u32::from(self.digits[seat.index()]) + u32::from(kinds >> Card::COMMA.index() & 1)
         } else {
-            kinds.count_ones()
+            u32::from(MEMBERS[usize::from(kinds & 63)][7] + MEMBERS[usize::from(kinds >> 6 & 63)][7])
         }
     }
 
@@ -126,11 +154,7 @@ impl Hands {
                 None => Pick::card(Card::COMMA),
             };
         }
-        let mut kinds = self.kinds[seat.index()];
-        for _ in 0..rank {
-            kinds &= kinds.wrapping_sub(1);
-        }
-        Pick::card(Card::from_index(kinds.trailing_zeros() as u8))
+        Pick::card(Card::from_index(nth_kind(self.kinds[seat.index()], rank)))
     }
 
     /// All choices that a hand offers.
@@ -238,7 +262,7 @@ impl Hands {
 
     /// Replaces what a seat holds and has in front, for positions that are drawn at random; not for blind hands.
     pub(crate) fn set(&mut self, seat: Seat, counts: [u8; KINDS], front: u8) {
-        self.counts[seat.index()] = counts;
+        self.counts[seat.index()][..KINDS].copy_from_slice(&counts);
         self.kinds[seat.index()] = (0..KINDS).map(|kind| u16::from(counts[kind] > 0) << kind).sum();
         self.sizes[seat.index()] = counts.iter().sum();
         self.front[seat.index()] = front;

@@ -49,7 +49,7 @@ mod violation;
 pub use card::{Card, KINDS, NotACard};
 pub use count::{Drawing, DrawingError, MAX_FRAME, Side};
 pub use event::Event;
-pub use moves::{Move, Pick, Place};
+pub use moves::{Action, Move, Pick, Place};
 pub use position::CassaGrande;
 pub use rules::{Deal, Goal, HandRule, Laying, NotADeal, NotAGoal, NotALaying, Refusal, Rules};
 pub use setup::Setup;

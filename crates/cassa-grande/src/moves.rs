@@ -103,9 +103,32 @@ impl FromStr for Pick {
     }
 }
 
-/// One decision of one seat.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Move {
+/// A place in two bytes, each moved up by 128 so that neighbours are found by plain addition.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Spot(pub(crate) u16);
+
+impl From<Place> for Spot {
+    #[inline]
+    fn from(at: Place) -> Spot {
+        Spot(u16::from_be_bytes([at.x as u8 ^ 0x80, at.y as u8 ^ 0x80]))
+    }
+}
+
+impl From<Spot> for Place {
+    #[inline]
+    fn from(spot: Spot) -> Place {
+        let [x, y] = spot.0.to_be_bytes();
+        Place { x: (x ^ 0x80) as i8, y: (y ^ 0x80) as i8 }
+    }
+}
+
+/// One decision of one seat, packed into a word: long lists of moves are written several at a time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Move(u32);
+
+/// What a move does.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Action {
     /// Lay a card.
     Lay {
         /// Which.
@@ -127,13 +150,80 @@ pub enum Move {
     },
 }
 
+const LAY: u32 = 0;
+const GIVE: u32 = 1;
+
+impl Move {
+    /// Lays a card.
+    #[inline]
+    pub fn lay(pick: Pick, at: Place) -> Move {
+        Move::lay_at(pick, Spot::from(at))
+    }
+
+    #[inline]
+    pub(crate) const fn lay_at(pick: Pick, spot: Spot) -> Move {
+        Move(LAY << 24 | (pick.0 as u32) << 16 | spot.0 as u32)
+    }
+
+    /// Offers a card for an exchange.
+    #[inline]
+    pub const fn give(pick: Pick, to: Seat) -> Move {
+        Move(GIVE << 24 | (pick.0 as u32) << 16 | to.index() as u32)
+    }
+
+    /// Answers an offer.
+    #[inline]
+    pub const fn give_back(pick: Pick) -> Move {
+        Move(2 << 24 | (pick.0 as u32) << 16)
+    }
+
+    /// What the move does.
+    #[inline]
+    pub fn action(self) -> Action {
+        let pick = self.pick();
+        match self.0 >> 24 {
+            LAY => Action::Lay { pick, at: self.spot().into() },
+            GIVE => Action::Give { pick, to: Seat::from_index((self.0 & 3) as usize) },
+            _ => Action::Return { pick },
+        }
+    }
+
+    /// The card that the move is about.
+    #[inline]
+    pub const fn pick(self) -> Pick {
+        Pick((self.0 >> 16) as u8)
+    }
+
+    /// Where the card is laid, if it is.
+    #[inline]
+    pub fn place(self) -> Option<Place> {
+        self.is_lay().then(|| self.spot().into())
+    }
+
+    #[inline]
+    pub(crate) const fn is_lay(self) -> bool {
+        self.0 >> 24 == LAY
+    }
+
+    #[inline]
+    pub(crate) const fn spot(self) -> Spot {
+        Spot(self.0 as u16)
+    }
+}
+
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Move::Lay { pick, at } => write!(f, "{pick}@{at}"),
-            Move::Give { pick, to } => write!(f, "give {pick} to {to}"),
-            Move::Return { pick } => write!(f, "return {pick}"),
+        match self.action() {
+            Action::Lay { pick, at } => write!(f, "{pick}@{at}"),
+            Action::Give { pick, to } => write!(f, "give {pick} to {to}"),
+            Action::Return { pick } => write!(f, "return {pick}"),
         }
+    }
+}
+
+impl fmt::Debug for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
     }
 }
 
@@ -143,13 +233,13 @@ impl FromStr for Move {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         if let Some(rest) = text.strip_prefix("give ") {
             let (pick, to) = rest.split_once(" to ").ok_or(EXPECTED)?;
-            return Ok(Move::Give { pick: pick.parse()?, to: to.parse().map_err(|_| EXPECTED)? });
+            return Ok(Move::give(pick.parse()?, to.parse().map_err(|_| EXPECTED)?));
         }
         if let Some(pick) = text.strip_prefix("return ") {
-            return Ok(Move::Return { pick: pick.parse()? });
+            return Ok(Move::give_back(pick.parse()?));
         }
         let (pick, at) = text.split_once('@').ok_or(EXPECTED)?;
-        Ok(Move::Lay { pick: pick.parse()?, at: at.parse()? })
+        Ok(Move::lay(pick.parse()?, at.parse()?))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rand_core::Rng;
 use tavola_core::fair::Draws;
-use tavola_core::random::quick_below;
+use tavola_core::random::{quick_below, scale};
 use tavola_core::{Game, NotationError, Outcome, PerSeat, Sample, Seat, Turn, Viewer, rand_core};
 
 use crate::card::Card;
@@ -10,10 +10,10 @@ use crate::count::{Drawing, Side};
 use crate::determinize::determinize;
 use crate::event::Event;
 use crate::hands::{Hands, Held};
-use crate::moves::{Move, Pick, Place};
+use crate::moves::{Action, Move, Pick, Place, Spot};
 use crate::rules::{Deal, Goal, Refusal, Rules, Terms};
 use crate::setup::Setup;
-use crate::spread::{Laid, MOST_CARDS, MOST_PLACES, Misplaced, Spread};
+use crate::spread::{Laid, MOST_CARDS, Misplaced, Places, Spread};
 use crate::view::View;
 use crate::violation::Violation;
 
@@ -121,13 +121,14 @@ impl CassaGrande {
         self.hands.size(seat) == 0
     }
 
-    fn lay(&mut self, pick: Pick, at: Place) {
+    #[inline]
+    fn lay(&mut self, pick: Pick, spot: Spot) {
         let rank = self.spread.count();
         let seat = self.layer(rank);
         let Held { card, number, known } =
             if self.lays_from_front(seat) { self.hands.take_from_front(seat) } else { self.hands.take(seat, pick) };
         // The frame test comes before the exchange.
-        if self.spread.lay(Laid::new(at, card, number, known)) {
+        if self.spread.lay(Laid::new(spot, card, number, known)) {
             self.hands.take_up_commas();
         }
         self.phase = if rank + 1 == usize::from(self.terms.deck) {
@@ -249,39 +250,39 @@ impl Game for CassaGrande {
         match self.phase {
             Phase::Lay => {
                 let seat = self.layer(self.spread.count());
-                let mut buffer = [Place { x: 0, y: 0 }; MOST_PLACES];
-                let count = self.spread.places(&mut buffer);
-                let places = &buffer[..count];
+                let mut places = Places::NONE;
+                self.spread.places(&mut places);
+                let places = places.as_slice();
                 if self.lays_from_front(seat) {
                     let pick = Pick::card(Card::COMMA);
-                    out.extend(places.iter().map(|at| Move::Lay { pick, at: *at }));
+                    out.extend(places.iter().map(|spot| Move::lay_at(pick, *spot)));
                 } else {
                     for pick in self.hands.picks(seat) {
-                        out.extend(places.iter().map(|at| Move::Lay { pick, at: *at }));
+                        out.extend(places.iter().map(|spot| Move::lay_at(pick, *spot)));
                     }
                 }
             }
             Phase::Offer => {
                 for to in self.partners() {
-                    out.extend(self.hands.picks(self.last_layer()).map(|pick| Move::Give { pick, to }));
+                    out.extend(self.hands.picks(self.last_layer()).map(|pick| Move::give(pick, to)));
                 }
             }
-            Phase::Answer { to, .. } => out.extend(self.hands.picks(to).map(|pick| Move::Return { pick })),
+            Phase::Answer { to, .. } => out.extend(self.hands.picks(to).map(Move::give_back)),
             Phase::Over => {}
         }
     }
 
     fn check(&self, m: Move) -> Result<(), Violation> {
         let Some(seat) = self.mover() else { return Err(Violation::Over) };
-        match (self.phase, m) {
-            (Phase::Lay, Move::Lay { pick, at }) => self.check_lay(seat, pick, at),
+        match (self.phase, m.action()) {
+            (Phase::Lay, Action::Lay { pick, at }) => self.check_lay(seat, pick, at),
             (Phase::Lay, _) => Err(Violation::LayFirst { seat }),
-            (Phase::Offer, Move::Give { pick, to }) => self.check_give(seat, pick, to),
+            (Phase::Offer, Action::Give { pick, to }) => self.check_give(seat, pick, to),
             (Phase::Offer, _) => {
                 let to = self.partners().next().unwrap_or(seat);
                 Err(Violation::OfferFirst { seat, to })
             }
-            (Phase::Answer { .. }, Move::Return { pick }) => self.check_pick(seat, pick),
+            (Phase::Answer { .. }, Action::Return { pick }) => self.check_pick(seat, pick),
             (Phase::Answer { .. }, _) => Err(Violation::AnswerFirst { seat, giver: self.last_layer() }),
             (Phase::Over, _) => Err(Violation::Over),
         }
@@ -289,11 +290,13 @@ impl Game for CassaGrande {
 
     #[inline]
     fn play_unchecked(&mut self, m: Move) {
-        match (m, self.phase) {
-            (Move::Lay { pick, at }, _) => self.lay(pick, at),
-            (Move::Give { pick, to }, _) => self.phase = Phase::Answer { to, pick },
-            (Move::Return { pick: returned }, Phase::Answer { to, pick }) => self.exchange(to, pick, returned),
-            (Move::Return { .. }, _) => {}
+        if m.is_lay() {
+            return self.lay(m.pick(), m.spot());
+        }
+        match (m.action(), self.phase) {
+            (Action::Give { pick, to }, _) => self.phase = Phase::Answer { to, pick },
+            (Action::Return { pick: returned }, Phase::Answer { to, pick }) => self.exchange(to, pick, returned),
+            _ => {}
         }
     }
 
@@ -340,17 +343,21 @@ impl Sample for CassaGrande {
         match self.phase {
             Phase::Lay => {
                 let seat = self.layer(self.spread.count());
-                let pick =
-                    if self.lays_from_front(seat) { Pick::card(Card::COMMA) } else { self.sample_pick(seat, rng) };
-                Some(Move::Lay { pick, at: self.spread.sample_place(|count| quick_below(rng, count)) })
+                let word = rng.next_u64();
+                let pick = if self.lays_from_front(seat) {
+                    Pick::card(Card::COMMA)
+                } else {
+                    self.hands.nth_pick(seat, scale(word as u32, self.hands.pick_count(seat)))
+                };
+                Some(Move::lay_at(pick, self.spread.sample_place((word >> 32) as u32)))
             }
             Phase::Offer => {
                 let layer = self.last_layer();
                 let partner = quick_below(rng, self.partners().count() as u32);
                 let to = self.partners().nth(partner as usize)?;
-                Some(Move::Give { pick: self.sample_pick(layer, rng), to })
+                Some(Move::give(self.sample_pick(layer, rng), to))
             }
-            Phase::Answer { to, .. } => Some(Move::Return { pick: self.sample_pick(to, rng) }),
+            Phase::Answer { to, .. } => Some(Move::give_back(self.sample_pick(to, rng))),
             Phase::Over => None,
         }
     }

@@ -295,8 +295,8 @@ fn laid_view(position: &CassaGrande, rank: usize, sight: Sight) -> LaidView {
         seat,
         at: laid.place(),
         open,
-        card: sight.laid(seat, open, from_front, laid.known).then_some(laid.card),
-        number: if sight.numbers() { some_number(laid.number) } else { None },
+        card: sight.laid(seat, open, from_front, laid.known()).then_some(laid.card),
+        number: if sight.numbers() { some_number(laid.number()) } else { None },
     }
 }
 

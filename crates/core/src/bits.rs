@@ -26,37 +26,54 @@ impl Iterator for Bits {
 
 impl ExactSizeIterator for Bits {}
 
-/// The index of the set bit that has `rank` set bits below it; `rank` must be less than the number of set bits.
+const ONES: u64 = 0x5555_5555_5555_5555;
+const PAIRS: u64 = 0x3333_3333_3333_3333;
+const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
+const BYTES: u64 = 0x0101_0101_0101_0101;
+
+/// The set bit that has `rank(n)` set bits below it, where `n` is the number of set bits; for a draw from a set without
+/// counting it twice. The set must not be empty, and the rank must be less than `n`.
 ///
-/// Branch-free: counts bits in groups of 1, 2, 4 … up to bytes, then descends. A loop that clears one bit after the
-/// other mispredicts its end in random playouts, which costs more than the whole descent.
+/// Branch-free: counts the bits of all bytes at once, finds the byte, and looks the bit up. A loop that clears one bit
+/// after the other mispredicts its end in random playouts, which costs more than all of this.
 #[inline]
-pub fn nth_bit(set: u64, rank: u32) -> u8 {
-    const ONES: u64 = 0x5555_5555_5555_5555;
-    const PAIRS: u64 = 0x3333_3333_3333_3333;
-    const NIBBLES: u64 = 0x0f0f_0f0f_0f0f_0f0f;
-    debug_assert!(rank < set.count_ones());
+pub fn choose_bit(set: u64, rank: impl FnOnce(u32) -> u32) -> u8 {
     let by_two = set - ((set >> 1) & ONES);
     let by_four = (by_two & PAIRS) + ((by_two >> 2) & PAIRS);
     let by_byte = (by_four + (by_four >> 4)) & NIBBLES;
     // Byte i now holds the number of bits in bytes 0 to i.
-    let up_to = by_byte.wrapping_mul(0x0101_0101_0101_0101);
-    // Bytes whose running count is at most `rank` lie wholly before the bit.
-    let ranks = u64::from(rank) * 0x0101_0101_0101_0101;
-    let before = (((ranks | 0x8080_8080_8080_8080) - up_to) >> 7) & 0x0101_0101_0101_0101;
-    let shift = (before.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32 * 8;
-    let mut left = rank - ((up_to << 8) >> shift) as u32 % 256;
-    let mut place = shift;
-    let mut descend = |count: u64, width: u32| {
-        let below = ((count >> place) as u32) & ((1 << width) - 1);
-        let skip = u32::from(left >= below);
-        left -= below * skip;
-        place += skip * width;
-    };
-    descend(by_four, 4);
-    descend(by_two, 2);
-    descend(set, 1);
-    place as u8
+    let up_to = by_byte.wrapping_mul(BYTES);
+    let mut left = rank((up_to >> 56) as u32);
+    // Bytes whose running count is at most the rank lie wholly before the bit.
+    let before = (((u64::from(left) * BYTES) | (BYTES << 7)) - up_to) >> 7 & BYTES;
+    let place = (before.wrapping_mul(BYTES) >> 56) as u32 * 8;
+    left -= ((up_to << 8) >> place) as u32 & 0xff;
+    place as u8 + BITS_OF_BYTE[(set >> place) as usize & 0xff][left as usize & 7]
+}
+
+/// The set bits of each byte, lowest first.
+static BITS_OF_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut count, mut bit) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][count] = bit;
+                count += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+};
+
+/// The set bit that has `rank` set bits below it; `rank` must be less than the number of set bits.
+#[inline]
+pub fn nth_bit(set: u64, rank: u32) -> u8 {
+    debug_assert!(rank < set.count_ones());
+    choose_bit(set, |_| rank)
 }
 
 #[cfg(test)]
@@ -74,6 +91,7 @@ mod tests {
             };
             for (rank, bit) in Bits(set_now).enumerate() {
                 assert_eq!(nth_bit(set_now, rank as u32), bit, "{set_now:x} {rank}");
+                assert_eq!(choose_bit(set_now, |count| count.min(rank as u32)), bit);
             }
             set = set.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(1);
         }

@@ -7,7 +7,13 @@ use rand_core::Rng;
 /// A number less than `n`, uniform but for a bias of at most `n` / 2³².
 #[inline]
 pub fn quick_below(rng: &mut (impl Rng + ?Sized), n: u32) -> u32 {
-    ((u64::from(rng.next_u32()) * u64::from(n)) >> 32) as u32
+    scale(rng.next_u32(), n)
+}
+
+/// A random word brought into the range below `n`; for drawing several numbers from one call of a generator.
+#[inline]
+pub fn scale(word: u32, n: u32) -> u32 {
+    ((u64::from(word) * u64::from(n)) >> 32) as u32
 }
 
 /// Shuffles a list in place.

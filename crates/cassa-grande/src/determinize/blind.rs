@@ -20,14 +20,14 @@ pub(super) fn position(view: &View, terms: &Terms, rng: &mut impl Rng) -> CassaG
             deal.reveal(laid.seat, number, laid.card);
         }
         let pick = laid.number.map_or(Pick::card(Card::COMMA), Pick::number);
-        moves.push(Move::Lay { pick, at: laid.at });
+        moves.push(Move::lay(pick, laid.at));
         if let Some(exchange) = exchanges.next_if(|exchange| exchange.after == count) {
             let given = exchange.given.expect("exchanges of blind hands are seen");
             let returned = exchange.returned.expect("exchanges of blind hands are seen");
             deal.give_away(exchange.from, given);
             deal.give_away(exchange.to, returned);
-            moves.push(Move::Give { pick: pick_of(given), to: exchange.to });
-            moves.push(Move::Return { pick: pick_of(returned) });
+            moves.push(Move::give(pick_of(given), exchange.to));
+            moves.push(Move::give_back(pick_of(returned)));
         }
     }
     for (seat, hand) in view.hands.iter() {

@@ -44,11 +44,11 @@ pub(super) fn position(view: &View, terms: &Terms, rng: &mut impl Rng) -> CassaG
         match step {
             Step::Lay { .. } | Step::LayFromFront { .. } => {
                 let at = laid.next().expect("a step for each card on the table").at;
-                moves.push(Move::Lay { pick: pick(*first), at });
+                moves.push(Move::lay(pick(*first), at));
             }
             Step::Swap { to, .. } => {
-                moves.push(Move::Give { pick: pick(*first), to: *to });
-                moves.push(Move::Return { pick: pick(*second) });
+                moves.push(Move::give(pick(*first), *to));
+                moves.push(Move::give_back(pick(*second)));
             }
             Step::TakeUpCommas => {}
         }

@@ -13,7 +13,7 @@ use tavola_core::random::quick_below;
 use tavola_core::{Game, PerSeat, rand_core};
 
 use crate::card::{Card, KINDS};
-use crate::moves::{Move, Pick};
+use crate::moves::{Action, Move, Pick};
 use crate::position::{CassaGrande, Phase};
 use crate::rules::{Deal, Rules, Terms};
 use crate::setup::Setup;
@@ -63,10 +63,10 @@ fn rebuild(view: &View, hands: Option<PerSeat<Vec<Card>>>, moves: &[Move], rng: 
             }
             _ => pick,
         };
-        let m = match *m {
-            Move::Lay { pick, at } => Move::Lay { pick: by_number(pick), at },
-            Move::Give { pick, to } => Move::Give { pick: by_number(pick), to },
-            Move::Return { pick } => Move::Return { pick: by_number(pick) },
+        let m = match m.action() {
+            Action::Lay { pick, at } => Move::lay(by_number(pick), at),
+            Action::Give { pick, to } => Move::give(by_number(pick), to),
+            Action::Return { pick } => Move::give_back(by_number(pick)),
         };
         position.play_unchecked(m);
     }
@@ -75,7 +75,7 @@ fn rebuild(view: &View, hands: Option<PerSeat<Vec<Card>>>, moves: &[Move], rng: 
             let choices = position.hands.pick_count(offer.from);
             position.hands.nth_pick(offer.from, quick_below(rng, choices))
         });
-        position.play_unchecked(Move::Give { pick, to: offer.to });
+        position.play_unchecked(Move::give(pick, offer.to));
     }
     position
 }

@@ -18,7 +18,7 @@ pub(super) fn position(view: &View, terms: &Terms, rng: &mut impl Rng) -> CassaG
     let mut spread = Spread::new(terms.frame);
     for laid in &view.table {
         // A card that the viewer does not know is replaced below.
-        spread.lay(Laid::new(laid.at, laid.card.unwrap_or(Card::COMMA), 0, true));
+        spread.lay(Laid::new(laid.at.into(), laid.card.unwrap_or(Card::COMMA), 0, true));
     }
     let mut hands = Hands::new(terms, |_, _| {});
     for seat in Seat::first(terms.seats()) {
