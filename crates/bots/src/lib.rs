@@ -8,6 +8,7 @@
 
 mod bot;
 mod budget;
+pub mod eval;
 mod evaluate;
 mod exact;
 mod flat;

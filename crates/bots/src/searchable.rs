@@ -15,6 +15,10 @@ pub struct Trace<M> {
 ///
 /// The defaults fit games in which every move is seen by all and brings nothing to light.
 pub trait Searchable: Sample {
+    /// A number below `u32::MAX` that no other move of the same situation has. Where the numbers of a list of legal moves ascend, a
+    /// search goes through it without looking anything up; any other order costs it a sort.
+    fn rank(m: Self::Move) -> u32;
+
     /// Whether [`Searchable::shown`] or [`Searchable::found`] ever do more than their defaults.
     const SECRETS: bool = false;
 

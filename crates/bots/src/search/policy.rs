@@ -42,27 +42,30 @@ impl TreePolicy {
     pub(crate) const fn uses_prior(self) -> bool {
         matches!(self, TreePolicy::Puct { .. } | TreePolicy::Bias { .. })
     }
+}
 
-    /// How much the search wants to look at a branch that was visited before.
+/// How much the search wants to look at a branch that was visited before, by each rule.
+impl<M> Branch<M> {
     #[inline]
-    pub(crate) fn score<M>(self, branch: &Branch<M>, roots: &RootsOfLogs) -> f32 {
-        match self {
-            TreePolicy::Ucb1 { exploration } => branch.mean + exploration * roots.of(branch.available) * branch.spread,
-            TreePolicy::Ucb1Tuned { exploration } => {
-                let width = roots.of(branch.available) * branch.spread;
-                let room = branch.mean * (1.0 - branch.mean) + std::f32::consts::SQRT_2 * width;
-                branch.mean + exploration * width * (2.0 * room.min(0.25).sqrt())
-            }
-            TreePolicy::Puct { exploration } => {
-                branch.mean
-                    + exploration * branch.prior * (branch.available as f32).sqrt() / (1.0 + branch.visits as f32)
-            }
-            TreePolicy::Bias { exploration, weight } => {
-                branch.mean
-                    + exploration * roots.of(branch.available) * branch.spread
-                    + weight * branch.prior / (1.0 + branch.visits as f32)
-            }
-        }
+    pub(crate) fn ucb1(&self, exploration: f32, roots: &RootsOfLogs) -> f32 {
+        self.mean + exploration * roots.of(self.available) * self.spread
+    }
+
+    #[inline]
+    pub(crate) fn ucb1_tuned(&self, exploration: f32, roots: &RootsOfLogs) -> f32 {
+        let width = roots.of(self.available) * self.spread;
+        let room = self.mean * (1.0 - self.mean) + std::f32::consts::SQRT_2 * width;
+        self.mean + exploration * width * (2.0 * room.min(0.25).sqrt())
+    }
+
+    #[inline]
+    pub(crate) fn puct(&self, exploration: f32) -> f32 {
+        self.mean + exploration * self.prior * (self.available as f32).sqrt() / (1.0 + self.visits as f32)
+    }
+
+    #[inline]
+    pub(crate) fn bias(&self, weight: f32) -> f32 {
+        weight * self.prior / (1.0 + self.visits as f32)
     }
 }
 

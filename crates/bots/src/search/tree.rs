@@ -1,7 +1,7 @@
 //! The tree of a search, in two flat lists.
 //!
-//! A node is an index; its branches lie side by side in a block of 1, 2, 4, 8 … places, ordered by their moves, so that
-//! one pass over the legal moves finds them. A block that overflows moves to one of twice the size, and its place is
+//! A node is an index; its branches lie side by side in a block of 1, 2, 4, 8 … places, ordered by the
+//! numbers of their moves, so that one pass over a list of legal moves finds them all. A block that overflows moves to one of twice the size, and its place is
 //! used again. Nothing is allocated but when the lists themselves grow, and they never grow past a limit.
 
 /// The index of a node.
@@ -42,11 +42,13 @@ pub(crate) struct Branch<M> {
     pub(crate) spread: f32,
     /// The share of choices that the move promised, 0 to 1.
     pub(crate) prior: f32,
+    /// The number of the move, by which branches are ordered.
+    pub(crate) rank: u32,
 }
 
 impl<M> Branch<M> {
-    pub(crate) fn new(m: M, prior: f32) -> Self {
-        Branch { m, child: NONE, visits: 0, available: 0, mean: 0.0, spread: 1.0, prior }
+    pub(crate) fn new(m: M, rank: u32, prior: f32) -> Self {
+        Branch { m, child: NONE, visits: 0, available: 0, mean: 0.0, spread: 1.0, prior, rank }
     }
 
     /// Counts one more visit.
@@ -68,7 +70,7 @@ pub(crate) struct Tree<M> {
     limit: usize,
 }
 
-impl<M: Copy + Ord> Tree<M> {
+impl<M: Copy> Tree<M> {
     /// The root, once there is a node at all.
     pub(crate) const ROOT: NodeId = 0;
 
@@ -117,16 +119,10 @@ impl<M: Copy + Ord> Tree<M> {
         &mut self.branches[place]
     }
 
-    /// The move of the branch at a place in the list.
+    /// The place of the branch with this number within the node, or where it would be.
     #[inline]
-    pub(crate) fn key(&self, place: usize) -> M {
-        self.branches[place].m
-    }
-
-    /// The place of the branch with this move, or where it would be, within the node.
-    #[inline]
-    pub(crate) fn find(&self, id: NodeId, m: M) -> Result<usize, usize> {
-        self.branches[self.span(id)].binary_search_by(|branch| branch.m.cmp(&m))
+    pub(crate) fn find(&self, id: NodeId, rank: u32) -> Result<usize, usize> {
+        self.branches[self.span(id)].binary_search_by_key(&rank, |branch| branch.rank)
     }
 
     /// Adds a branch at a place within the node and tells its place in the list; `None` if the tree is full.
@@ -235,8 +231,8 @@ mod tests {
     fn branches_stay_in_order_and_keep_their_content() {
         let mut tree: Tree<u16> = Tree::new(1 << 20);
         for m in [5_u16, 1, 9, 3, 7, 0, 8, 2, 6, 4] {
-            let offset = tree.find(0, m).unwrap_err();
-            let place = tree.insert(0, offset, Branch::new(m, f32::from(m))).unwrap();
+            let offset = tree.find(0, m.into()).unwrap_err();
+            let place = tree.insert(0, offset, Branch::new(m, m.into(), f32::from(m))).unwrap();
             assert_eq!(tree.at(place).m, m);
         }
         let list: Vec<_> = tree.branches(0).iter().map(|branch| (branch.m, branch.prior)).collect();
@@ -251,7 +247,7 @@ mod tests {
         let mut node = 0;
         let mut refused = false;
         for m in 0..100_000 {
-            let Some(place) = tree.insert(node, 0, Branch::new(m, 0.0)) else {
+            let Some(place) = tree.insert(node, 0, Branch::new(m, m, 0.0)) else {
                 refused = true;
                 break;
             };
@@ -268,13 +264,13 @@ mod tests {
     #[test]
     fn a_part_of_a_tree_lives_on_alone() {
         let mut tree: Tree<u8> = Tree::new(1 << 20);
-        let place = tree.insert(0, 0, Branch::new(1, 0.0)).unwrap();
+        let place = tree.insert(0, 0, Branch::new(1, 1, 0.0)).unwrap();
         let middle = tree.child(place).unwrap();
         for m in 0..5 {
-            let place = tree.insert(middle, m as usize, Branch::new(m, 0.0)).unwrap();
+            let place = tree.insert(middle, m as usize, Branch::new(m, m.into(), 0.0)).unwrap();
             tree.at(place).visit(f32::from(m));
             let child = tree.child(place).unwrap();
-            tree.insert(child, 0, Branch::new(10 + m, 0.0)).unwrap();
+            tree.insert(child, 0, Branch::new(10 + m, 0, 0.0)).unwrap();
         }
         let mut part = Tree::new(1 << 20);
         tree.transplant(middle, &mut part);

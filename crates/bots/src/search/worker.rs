@@ -5,8 +5,8 @@ use tavola_core::random::quick_below;
 use tavola_core::{MAX_SEATS, Seat, Turn};
 
 use super::Settings;
-use super::policy::RootsOfLogs;
-use super::tree::{Branch, NodeId, Tree};
+use super::policy::{RootsOfLogs, TreePolicy};
+use super::tree::{Branch, NONE, NodeId, Tree};
 use crate::budget::Deadline;
 use crate::report::Finding;
 use crate::searchable::{Trace, decider};
@@ -21,9 +21,10 @@ pub(crate) struct Worker<G: Searchable> {
     root: Option<NodeId>,
     roots: RootsOfLogs,
     legal: Vec<G::Move>,
+    shown: Vec<G::Move>,
+    ranks: Vec<u32>,
     untried: Vec<u32>,
     promises: Vec<f32>,
-    seen: Vec<bool>,
     path: Vec<(usize, Seat)>,
     /// For each branch of the root, what the iterations of this search through it brought each seat.
     sums: Vec<[f64; MAX_SEATS]>,
@@ -58,9 +59,10 @@ impl<G: Searchable> Worker<G> {
             root: None,
             roots: RootsOfLogs::new(),
             legal: Vec::new(),
+            shown: Vec::new(),
+            ranks: Vec::new(),
             untried: Vec::new(),
             promises: Vec::new(),
-            seen: Vec::new(),
             path: Vec::new(),
             sums: Vec::new(),
             counts: Vec::new(),
@@ -80,14 +82,15 @@ impl<G: Searchable> Worker<G> {
     /// Goes on to where a move of the game has led, if the tree knows that place.
     pub(crate) fn follow(&mut self, trace: Trace<G::Move>) {
         self.root = self.root.and_then(|root| {
-            let offset = self.tree.find(root, trace.shown).ok()?;
+            let offset = self.tree.find(root, G::rank(trace.shown)).ok()?;
             let branch = self.tree.branches(root)[offset];
-            let led = (branch.child != super::tree::NONE).then_some(branch.child)?;
+            let led = (branch.child != NONE).then_some(branch.child)?;
             if trace.found == 0 {
                 return Some(led);
             }
-            let found = self.tree.branches(led).iter().find(|branch| branch.available == trace.found)?;
-            (found.child != super::tree::NONE).then_some(found.child)
+            let offset = self.tree.find(led, trace.found).ok()?;
+            let found = self.tree.branches(led)[offset];
+            (found.child != NONE).then_some(found.child)
         });
     }
 
@@ -117,7 +120,7 @@ impl<G: Searchable> Worker<G> {
 
     /// What was found about each legal move, in their order.
     pub(crate) fn findings<'a>(&'a mut self, legal: &'a [G::Move]) -> impl Iterator<Item = Finding> + 'a {
-        legal.iter().map(|m| match self.tree.find(Tree::<G::Move>::ROOT, *m) {
+        legal.iter().map(|m| match self.tree.find(Tree::<G::Move>::ROOT, G::rank(*m)) {
             Ok(offset) => Finding {
                 visits: self.tree.branches(Tree::<G::Move>::ROOT)[offset].visits.into(),
                 count: self.counts[offset],
@@ -141,8 +144,8 @@ impl<G: Searchable> Worker<G> {
             priors.iter_mut().zip(&self.promises).for_each(|(prior, share)| *prior += share / GLANCES as f32);
         }
         for (m, prior) in task.legal.iter().zip(priors) {
-            if let Err(offset) = self.tree.find(root, *m) {
-                self.tree.insert(root, offset, Branch::new(*m, prior));
+            if let Err(offset) = self.tree.find(root, G::rank(*m)) {
+                self.tree.insert(root, offset, Branch::new(*m, G::rank(*m), prior));
             }
         }
         let open = self.tree.branches(root).len();
@@ -164,7 +167,7 @@ impl<G: Searchable> Worker<G> {
                 Turn::Chance => {
                     let Some(m) = position.sample(luck) else { break };
                     position.play_unchecked(m);
-                    (self.happen(node, |branch| branch.m == m, Branch::new(m, 0.0), observer), 0)
+                    (self.happen(node, m, G::rank(m), observer), 0)
                 }
                 Turn::Decide(seat) => {
                     let Some(choice) = self.choose(node, &position, seat, observer, task, luck) else { break };
@@ -181,8 +184,7 @@ impl<G: Searchable> Worker<G> {
             node = next;
             if found != 0 {
                 let m = self.tree.at(self.path[self.path.len() - 1].0).m;
-                let branch = Branch { available: found, ..Branch::new(m, 0.0) };
-                let Some(next) = self.happen(node, |branch| branch.available == found, branch, observer) else { break };
+                let Some(next) = self.happen(node, m, found, observer) else { break };
                 node = next;
             }
         }
@@ -206,22 +208,19 @@ impl<G: Searchable> Worker<G> {
     }
 
     /// Follows what chance or a turned card brought, which nobody chose; `None` where the tree ends.
-    fn happen(
-        &mut self,
-        node: NodeId,
-        is: impl Fn(&Branch<G::Move>) -> bool,
-        fresh: Branch<G::Move>,
-        observer: Seat,
-    ) -> Option<NodeId> {
-        let span = self.tree.span(node);
-        if let Some(offset) = self.tree.branches(node).iter().position(is) {
-            let place = span.start + offset;
-            self.path.push((place, observer));
-            return self.tree.child(place);
+    fn happen(&mut self, node: NodeId, m: G::Move, rank: u32, observer: Seat) -> Option<NodeId> {
+        match self.tree.find(node, rank) {
+            Ok(offset) => {
+                let place = self.tree.span(node).start + offset;
+                self.path.push((place, observer));
+                self.tree.child(place)
+            }
+            Err(offset) => {
+                let place = self.tree.insert(node, offset, Branch::new(m, rank, 0.0))?;
+                self.path.push((place, observer));
+                None
+            }
         }
-        let place = self.tree.insert(node, span.len(), fresh)?;
-        self.path.push((place, observer));
-        None
     }
 
     /// Lets a seat choose a branch; `None` if it knows none and the tree is full.
@@ -243,119 +242,147 @@ impl<G: Searchable> Worker<G> {
         if !ordered && (breadth == 0 || known * 2 < breadth) {
             let m = position.sample(luck)?;
             let key = if veiled { position.shown(m, observer) } else { m };
-            if let Err(offset) = self.tree.find(node, key)
-                && let Some(place) = self.tree.insert(node, offset, Branch { available: 1, ..Branch::new(key, 0.0) })
+            if let Err(offset) = self.tree.find(node, G::rank(key))
+                && let Some(place) = self.tree.insert(node, offset, fresh::<G>(key, 0.0))
             {
                 return Some(Choice { place, m, fresh: true });
             }
         }
         let mut legal = std::mem::take(&mut self.legal);
         position.legal_moves(&mut legal);
-        let (best, tried) = self.compare(node, position, &legal, veiled.then_some(observer), task.settings);
+        let mut shown = std::mem::take(&mut self.shown);
+        self.arrange(position, &mut legal, &mut shown, veiled.then_some(observer));
+        let keys = if veiled { &shown } else { &legal };
+        let Comparison { best, tried } = self.compare(node, task.settings);
+        let open = tried + self.untried.len();
         let visits = {
             let node = self.tree.node(node);
-            node.breadth = legal.len().min(u16::MAX.into()) as u16;
+            node.breadth = open.min(u16::MAX.into()) as u16;
             node.visits += 1;
             node.visits
         };
-        let may_widen = task.settings.widening.is_none_or(|widening| tried < widening.allows(visits));
-        let mut choice = None;
-        if !self.untried.is_empty() && (may_widen || best.is_none()) {
-            choice = self.expand(node, position, &legal, veiled.then_some(observer), ordered, task.evaluation, luck);
+        let may_widen = task.settings.widening.is_none_or(|widening| tried < widening.allows(visits) as usize);
+        let mut chosen = None;
+        if tried < open && (may_widen || best.is_none()) {
+            let order = ordered.then_some(task.evaluation);
+            chosen = self.expand(node, position, &legal, keys, order, luck).map(|(place, index)| (place, index, true));
         }
-        let choice = choice.or_else(|| {
-            let best = best?;
-            let place = self.tree.span(node).start + best.offset;
-            let m = if veiled { self.behind(place, position, &legal, observer, luck) } else { legal[best.index] };
-            Some(Choice { place, m, fresh: false })
+        let chosen = chosen.or_else(|| best.map(|best| (self.tree.span(node).start + best.offset, best.index, false)));
+        let choice = chosen.map(|(place, index, fresh)| {
+            let m = if veiled { one_of::<G>(&legal, &shown, index, luck) } else { legal[index] };
+            Choice { place, m, fresh }
         });
         self.legal = legal;
+        self.shown = shown;
         choice
     }
 
     /// Finds the branches of the legal moves, counts that they were available, and picks the one that the policy wants
-    /// most; lists the moves without a visited branch in `untried`. Also tells how many branches have been visited.
+    /// most; lists the moves without a visited branch in `untried`. The numbers of the legal moves are in `ranks`.
     #[inline]
-    fn compare(
-        &mut self,
-        node: NodeId,
-        position: &G,
-        legal: &[G::Move],
-        veil: Option<Seat>,
-        settings: &Settings,
-    ) -> (Option<Best>, u32) {
-        self.untried.clear();
-        if veil.is_some() {
-            self.seen.clear();
-            self.seen.resize(self.tree.span(node).len(), false);
+    fn compare(&mut self, node: NodeId, settings: &Settings) -> Comparison {
+        // One loop for each rule, so that the choice among rules is not made for every branch.
+        match settings.policy {
+            TreePolicy::Ucb1 { exploration } => self.compare_by(node, |branch, roots| branch.ucb1(exploration, roots)),
+            TreePolicy::Ucb1Tuned { exploration } => {
+                self.compare_by(node, |branch, roots| branch.ucb1_tuned(exploration, roots))
+            }
+            TreePolicy::Puct { exploration } => self.compare_by(node, |branch, _| branch.puct(exploration)),
+            TreePolicy::Bias { exploration, weight } => {
+                self.compare_by(node, |branch, roots| branch.ucb1(exploration, roots) + branch.bias(weight))
+            }
         }
-        let branches = self.tree.branches(node);
-        let mut best: Option<Best> = None;
+    }
+
+    #[inline]
+    fn compare_by(&mut self, node: NodeId, score: impl Fn(&Branch<G::Move>, &RootsOfLogs) -> f32) -> Comparison {
+        self.untried.clear();
+        let mut best = Best { offset: usize::MAX, index: 0 };
+        let mut most = f32::NEG_INFINITY;
         let mut tried = 0;
-        let mut cursor = 0;
-        for (index, m) in legal.iter().enumerate() {
-            let key = veil.map_or(*m, |observer| position.shown(*m, observer));
-            let Some(offset) = locate(branches, &mut cursor, key) else {
-                self.untried.push(index as u32);
-                continue;
-            };
-            if veil.is_some() && std::mem::replace(&mut self.seen[offset], true) {
+        let (roots, untried, ranks) = (&self.roots, &mut self.untried, self.ranks.as_slice());
+        let mut at = 0;
+        for (offset, branch) in self.tree.branches(node).iter_mut().enumerate() {
+            while ranks[at] < branch.rank {
+                note(untried, ranks, at);
+                at += 1;
+            }
+            if ranks[at] != branch.rank {
                 continue;
             }
-            let branch = &mut branches[offset];
+            let index = at;
+            at += 1;
+            while ranks[at] == branch.rank {
+                at += 1;
+            }
             branch.available += 1;
             if branch.visits == 0 {
-                self.untried.push(index as u32);
+                note(untried, ranks, index);
                 continue;
             }
             tried += 1;
-            let score = settings.policy.score(branch, &self.roots);
-            if best.as_ref().is_none_or(|best| score > best.score) {
-                best = Some(Best { score, offset, index });
+            let score = score(branch, roots);
+            if score > most {
+                most = score;
+                best = Best { offset, index };
             }
         }
-        (best, tried)
+        (at..ranks.len() - 1).for_each(|at| note(untried, ranks, at));
+        Comparison { best: (tried > 0).then_some(best), tried }
     }
 
-    /// Opens the branch of a move that was not tried before: the most promising one, or any; `None` if the tree is full.
-    #[expect(clippy::too_many_arguments, reason = "one step of a descent, apart for reading only")]
+    /// Orders the legal moves by their numbers, or, behind a veil, by the numbers of what the observer sees of them, which
+    /// `shown` then lists; writes the numbers to `ranks`, with one greater than all at the end.
+    #[inline]
+    fn arrange(&mut self, position: &G, legal: &mut [G::Move], shown: &mut Vec<G::Move>, veil: Option<Seat>) {
+        self.ranks.clear();
+        match veil {
+            None => {
+                self.ranks.extend(legal.iter().map(|m| G::rank(*m)));
+                if !self.ranks.is_sorted() {
+                    self.ranks.sort_unstable();
+                    legal.sort_unstable_by_key(|m| G::rank(*m));
+                }
+            }
+            Some(observer) => {
+                legal.sort_unstable_by_key(|m| (G::rank(position.shown(*m, observer)), G::rank(*m)));
+                shown.clear();
+                shown.extend(legal.iter().map(|m| position.shown(*m, observer)));
+                self.ranks.extend(shown.iter().map(|m| G::rank(*m)));
+            }
+        }
+        self.ranks.push(u32::MAX);
+    }
+
+    /// Opens the branch of a move that was not tried before, the most promising one or any, and tells its place in the
+    /// tree and the move's among the legal ones; `None` if the tree is full.
     fn expand<E: Evaluate<G>>(
         &mut self,
         node: NodeId,
         position: &G,
         legal: &[G::Move],
-        veil: Option<Seat>,
-        ordered: bool,
-        evaluation: &E,
+        keys: &[G::Move],
+        order: Option<&E>,
         luck: &mut Luck,
-    ) -> Option<Choice<G::Move>> {
-        let mut chosen = self.untried[quick_below(luck, self.untried.len() as u32) as usize] as usize;
+    ) -> Option<(usize, usize)> {
+        let any = quick_below(luck, self.untried.len() as u32) as usize;
+        let mut index = self.untried[any] as usize;
         let mut prior = 0.0;
-        if ordered {
+        if let Some(evaluation) = order {
             self.promise(position, evaluation, legal);
-            for index in &self.untried {
-                if self.promises[*index as usize] > self.promises[chosen] {
-                    chosen = *index as usize;
+            for other in &self.untried {
+                if self.promises[*other as usize] > self.promises[index] {
+                    index = *other as usize;
                 }
             }
-            prior = self.promises[chosen];
+            prior = self.promises[index];
         }
-        let m = legal[chosen];
-        let key = veil.map_or(m, |observer| position.shown(m, observer));
-        let place = match self.tree.find(node, key) {
+        let key = keys[index];
+        let place = match self.tree.find(node, G::rank(key)) {
             Ok(offset) => self.tree.span(node).start + offset,
-            Err(offset) => self.tree.insert(node, offset, Branch { available: 1, ..Branch::new(key, prior) })?,
+            Err(offset) => self.tree.insert(node, offset, fresh::<G>(key, prior))?,
         };
-        Some(Choice { place, m, fresh: true })
-    }
-
-    /// One of the moves that the observer sees as this branch, each equally likely.
-    fn behind(&self, place: usize, position: &G, legal: &[G::Move], observer: Seat, luck: &mut Luck) -> G::Move {
-        let key = self.tree.key(place);
-        let fits = |m: &&G::Move| position.shown(**m, observer) == key;
-        let count = legal.iter().filter(fits).count() as u32;
-        let nth = quick_below(luck, count) as usize;
-        *legal.iter().filter(fits).nth(nth).expect("a chosen branch has a legal move behind it")
+        Some((place, index))
     }
 
     /// Fills `promises` with the share of choices that each legal move promises.
@@ -369,27 +396,37 @@ impl<G: Searchable> Worker<G> {
     }
 }
 
+/// What a look at all branches of a node brought.
+struct Comparison {
+    best: Option<Best>,
+    /// How many branches of legal moves have been visited.
+    tried: usize,
+}
+
 /// The most wanted branch of a node.
 struct Best {
-    score: f32,
     /// Its place among the branches of the node.
     offset: usize,
     /// The place of its move among the legal ones.
     index: usize,
 }
 
-/// The place of a move among branches that are ordered by their moves. Most lists of legal moves are ordered too, so the
-/// search goes on where the last one ended.
+/// A branch that is about to be tried for the first time.
+fn fresh<G: Searchable>(m: G::Move, prior: f32) -> Branch<G::Move> {
+    Branch { available: 1, ..Branch::new(m, G::rank(m), prior) }
+}
+
+/// Lists a move that was not tried, unless the one before looks just like it.
 #[inline]
-fn locate<M: Copy + Ord>(branches: &[Branch<M>], cursor: &mut usize, m: M) -> Option<usize> {
-    if *cursor > 0 && branches[*cursor - 1].m >= m {
-        *cursor = branches.partition_point(|branch| branch.m < m);
+fn note(untried: &mut Vec<u32>, ranks: &[u32], index: usize) {
+    if index == 0 || ranks[index - 1] != ranks[index] {
+        untried.push(index as u32);
     }
-    while *cursor < branches.len() && branches[*cursor].m < m {
-        *cursor += 1;
-    }
-    (*cursor < branches.len() && branches[*cursor].m == m).then(|| {
-        *cursor += 1;
-        *cursor - 1
-    })
+}
+
+/// One of the legal moves that look like the one at `index`, which is the first of them; each equally likely.
+fn one_of<G: Searchable>(legal: &[G::Move], shown: &[G::Move], index: usize, luck: &mut Luck) -> G::Move {
+    let rank = G::rank(shown[index]);
+    let alike = shown[index..].iter().take_while(|other| G::rank(**other) == rank).count();
+    legal[index + quick_below(luck, alike as u32) as usize]
 }

@@ -160,6 +160,10 @@ impl Sample for Bids {
 }
 
 impl Searchable for Bids {
+    fn rank(m: u8) -> u32 {
+        m.into()
+    }
+
     const SECRETS: bool = true;
 
     fn shown(&self, m: u8, observer: Seat) -> u8 {

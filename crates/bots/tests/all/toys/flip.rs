@@ -110,6 +110,10 @@ impl Sample for Flip {
 }
 
 impl Searchable for Flip {
+    fn rank(m: u8) -> u32 {
+        m.into()
+    }
+
     const SECRETS: bool = true;
 
     fn found(&self, m: u8, _: Seat) -> u32 {

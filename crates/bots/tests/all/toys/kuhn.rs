@@ -125,6 +125,10 @@ impl Sample for Kuhn {
 }
 
 impl Searchable for Kuhn {
+    fn rank(m: u8) -> u32 {
+        m.into()
+    }
+
     fn retrace(event: &u8) -> Option<tavola_bots::Trace<u8>> {
         Some(tavola_bots::Trace { shown: *event, found: 0 })
     }

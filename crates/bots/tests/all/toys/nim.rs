@@ -99,6 +99,10 @@ impl Sample for Nim {
 }
 
 impl Searchable for Nim {
+    fn rank(m: u8) -> u32 {
+        m.into()
+    }
+
     fn retrace(event: &u8) -> Option<Trace<u8>> {
         Some(Trace { shown: *event, found: 0 })
     }

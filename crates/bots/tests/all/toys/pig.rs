@@ -141,6 +141,10 @@ impl Sample for Pig {
 }
 
 impl Searchable for Pig {
+    fn rank(m: u8) -> u32 {
+        m.into()
+    }
+
     fn retrace(event: &u8) -> Option<Trace<u8>> {
         Some(Trace { shown: *event, found: 0 })
     }
