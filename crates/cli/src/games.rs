@@ -53,6 +53,8 @@ macro_rules! games {
 
 games! {
     "cassa-grande" => tavola_cassa_grande::CassaGrande,
+    "calcory" => tavola_calcory::Calcory,
+    "casa-grande" => tavola_casa_grande::CasaGrande,
 }
 
 /// The names of all bots.

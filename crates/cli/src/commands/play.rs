@@ -142,7 +142,7 @@ impl<G: Playable, I: BufRead> Sitting<'_, G, I> {
                 "" => {}
                 "quit" => return Ok(Wish::Quit),
                 "?" if self.output.json() => self.output.write_json(&legal)?,
-                "?" => writeln!(self.output, "{}", textwrap::fill(&legal.join("   "), textwrap::termwidth()))?,
+                "?" => write!(self.output, "{}", in_columns(&legal, textwrap::termwidth()))?,
                 _ => match read_legal(position, text) {
                     Ok(m) => return Ok(Wish::Move(m)),
                     Err(why) if self.output.json() => {
@@ -180,6 +180,18 @@ fn tell<G: Playable>(own: Seat, output: &mut Output, position: &G, m: G::Move) -
         writeln!(output, "{who}  {}", G::tell(&event))?;
     }
     Ok(())
+}
+
+/// Short texts side by side, as many as fit into a line.
+fn in_columns(texts: &[String], width: usize) -> String {
+    const GAP: usize = 3;
+    let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    let columns = ((width + GAP) / (longest + GAP)).max(1);
+    let line = |texts: &[String]| {
+        let cells: Vec<String> = texts.iter().map(|text| format!("{text:longest$}")).collect();
+        cells.join(&" ".repeat(GAP)).trim_end().to_owned() + "\n"
+    };
+    texts.chunks(columns).map(line).collect()
 }
 
 /// The longest line that is read; a move is much shorter.

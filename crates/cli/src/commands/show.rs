@@ -14,7 +14,7 @@ use crate::exit::Exit;
 use crate::games::Playable;
 use crate::input::{OnRecord, point, replay};
 use crate::output::Output;
-use crate::show::strong;
+use crate::show::{result_line, strong};
 
 pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> anyhow::Result<Exit> {
     let picture = args.point.file.with_record(Show { at: args.point.at, viewer: args.seat })?;
@@ -60,14 +60,18 @@ impl OnRecord for Show {
                 };
                 (G::draw(&position.view(viewer), viewer), whose)
             }
-            None => (position.draw_open(), String::new()),
+            None => (position.draw_open(&record.setup, &record.moves[..at]), String::new()),
         };
-        let turn = if position.turn() == Turn::Chance { "The die is to be rolled.\n" } else { "" };
+        let state = match (position.turn(), position.outcome()) {
+            (_, Some(outcome)) => strong(format_args!("Result: {}", result_line(&outcome))) + "\n",
+            (Turn::Chance, None) => "The die is to be rolled.\n".to_owned(),
+            _ => String::new(),
+        };
         let moves = record.moves.len();
         let title = strong(format_args!("{}, after {at} of {moves} moves{whose}", G::SLUG));
         let viewers = Viewer::all(position.players()).filter(|viewer| self.viewer.is_none_or(|asked| asked == *viewer));
         let views = viewers.map(|viewer| Ok((viewer.to_string(), to_raw_value(&position.view(viewer))?)));
         let data = PictureData { game: G::SLUG, at, moves, views: views.collect::<serde_json::Result<_>>()? };
-        Ok(Picture { text: format!("{title}\n\n{table}{turn}"), data })
+        Ok(Picture { text: format!("{title}\n\n{table}{state}"), data })
     }
 }

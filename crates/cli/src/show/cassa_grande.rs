@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use tavola_cassa_grande::{
-    Card, CassaGrande, Drawing, Event, ExchangedCard, HandView, HeldView, LaidView, Place, Side, View,
+    Card, CassaGrande, Drawing, Event, ExchangedCard, HandView, HeldView, LaidView, Place, Setup, Side, View,
 };
 use tavola_core::{Game, PerSeat, Seat, Viewer};
 
 use super::ink::{sign, style};
-use super::{Drawn, dim, paint, result_line, seat_name, seats_from, strong};
+use super::{Drawn, dim, paint, seat_name, seats_from, strong};
 
 impl Drawn for CassaGrande {
     fn draw(view: &View, viewer: Viewer) -> String {
@@ -24,13 +24,10 @@ impl Drawn for CassaGrande {
             let (from, to) = (seat_name(offer.from), seat_name(offer.to));
             let _ = writeln!(text, "{from} offers {what} to {to}.");
         }
-        if let Some(outcome) = &view.outcome {
-            let _ = writeln!(text, "{}", strong(format_args!("Result: {}", result_line(outcome))));
-        }
         text
     }
 
-    fn draw_open(&self) -> String {
+    fn draw_open(&self, _: &Setup, _: &[String]) -> String {
         Self::draw(&all_known(self), Viewer::Watcher)
     }
 

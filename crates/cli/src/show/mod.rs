@@ -3,6 +3,8 @@
 //! **Drawn from views.** What a seat may know is a type of its own, and [`Drawn::draw`] gets nothing else: a drawing
 //! can't tell a secret. Only [`Drawn::draw_open`] sees the position; it is for people who hold the whole record.
 
+mod calcory;
+mod casa_grande;
 mod cassa_grande;
 mod ink;
 
@@ -15,8 +17,8 @@ pub(crate) trait Drawn: Game {
     /// The table as this viewer sees it; a seat sits at the bottom of its own drawing.
     fn draw(view: &Self::View, viewer: Viewer) -> String;
 
-    /// The table with everything turned up, as seat A sees it.
-    fn draw_open(&self) -> String;
+    /// The table with everything turned up, as seat A sees it; the setup and the texts of the moves led to this position.
+    fn draw_open(&self, setup: &Self::Setup, moves: &[String]) -> String;
 
     /// What a viewer saw of a move, in a few words that follow the name of the mover.
     fn tell(event: &Self::Event) -> String;
