@@ -117,7 +117,7 @@ impl Calcory {
     /// Whether the turned cards are enough to stop.
     ///
     /// A seat that has won none needs two; but where only one lay face down at the start of its turn, one will do, and
-    /// then none is left.
+    /// then none is left. The branches stay: they are easily predicted, and without them playouts are a fifth slower.
     #[inline]
     pub(crate) fn may_stop(&self) -> bool {
         self.count >= 2 || (self.count == 1 && (self.piles[self.seat.index()] > 0 || self.down == 0))

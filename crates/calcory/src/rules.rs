@@ -39,7 +39,7 @@ pub enum Refusal {
         players: u8,
     },
     /// The starting seat is not at the table.
-    #[error("seat {start} cannot start, the {players} seats are A to {last}", last = Seat::from_index(*players as usize - 1))]
+    #[error("seat {start} cannot start, the {players} seats are A to {last}", last = Seat::from_index(usize::from(*players).saturating_sub(1)))]
     Start {
         /// The seat asked for.
         start: Seat,

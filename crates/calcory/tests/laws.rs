@@ -140,7 +140,7 @@ fn all_moves() -> Vec<Move> {
 fn legal_moves_are_those_that_pass_the_check() {
     let all = all_moves();
     let mut legal = Vec::new();
-    walk(6, |Step { game, .. }, _| {
+    walk(4, |Step { game, .. }, _| {
         game.legal_moves(&mut legal);
         assert!(legal.is_sorted_by(|a, b| a < b), "in a fixed order, each once");
         let passing = all.iter().copied().filter(|m| game.check(*m).is_ok());
@@ -334,7 +334,7 @@ fn guesses_look_like_the_truth() {
 fn memories_are_true_and_complete() {
     let mut memories: Vec<(Viewer, Memory)> = Vec::new();
     let mut ambiguous = 0;
-    walk(6, |Step { game, first, next }, rng| {
+    walk(3, |Step { game, first, next }, rng| {
         let view = common::watch(game);
         if *first {
             memories = Viewer::all(game.players()).map(|viewer| (viewer, Memory::default())).collect();

@@ -33,7 +33,7 @@ fn a_single_marked_card_ends_the_game() {
     assert_eq!(turn(&game), Some(Seat::C));
     play(&mut game, "flip d1, flip e1");
     assert_eq!(game.turn(), Turn::Over);
-    assert_eq!(result(&game), (vec![2, 0, 0], vec![1, 2, 2]));
+    assert_eq!((result(&game), watch(&game).idle), ((vec![2, 0, 0], vec![1, 2, 2]), 0));
     assert_eq!(spot(&game, "c1"), Spot::Empty);
     assert_eq!(legal(&game), [""; 0]);
     assert_eq!(violation(&game, "flip a1"), Violation::Over);
