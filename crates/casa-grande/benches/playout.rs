@@ -1,4 +1,7 @@
 //! Random games to the end, each from a copy of the position before the first move.
+//!
+//! For counting instructions: a number as argument plays so many games for each figure, another text measures only
+//! the figures whose name holds it.
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};
@@ -49,9 +52,15 @@ fn measure(what: &str, rules: &Rules) {
 }
 
 fn report(what: &str, how: &str, mut game: impl FnMut() -> u32) {
+    let figure = format!("{what}, {how}");
+    let mut arguments = std::env::args().skip(1).filter(|argument| argument != "--bench");
+    if arguments.any(|argument| argument.parse::<u64>().is_err() && !figure.contains(&argument)) {
+        return;
+    }
+    let wanted: Option<u64> = std::env::args().find_map(|argument| argument.parse().ok());
     let begin = Instant::now();
     let (mut games, mut moves) = (0_u64, 0_u64);
-    while begin.elapsed() < SPAN {
+    while wanted.map_or_else(|| begin.elapsed() < SPAN, |wanted| games < wanted) {
         for _ in 0..16 {
             moves += u64::from(game());
             games += 1;
@@ -59,7 +68,7 @@ fn report(what: &str, how: &str, mut game: impl FnMut() -> u32) {
     }
     let nanoseconds = begin.elapsed().as_nanos() as f64;
     println!(
-        "{what:20} {how:10} {:>8.1} thousand games/s {:>6.1} ns a move {:>6.1} moves a game",
+        "{figure:30} {:>8.1} thousand games/s {:>6.1} ns a move {:>6.1} moves a game",
         games as f64 / nanoseconds * 1e6,
         nanoseconds / moves as f64,
         moves as f64 / games as f64,

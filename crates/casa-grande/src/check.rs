@@ -87,9 +87,7 @@ impl CasaGrande {
         let other = lowest(marked).unwrap_or(Square::from_index(0));
         let level = site.level_of(other);
         match lowest(marked & !level.at) {
-            Some(square) => {
-                Err(Violation::Uneven { square, height: site.height(square), other, floor: level.height })
-            }
+            Some(square) => Err(Violation::Uneven { square, height: site.height(square), other, floor: level.height }),
             None => Ok(other),
         }
     }

@@ -108,12 +108,11 @@ impl Event {
             Move::Lay { platform, quarters, square } => Action::lay(game, &after, platform, quarters, square),
             Move::Pass => Action::Pass,
         };
-        let turn_over = matches!(after.phase(), Phase::Roll | Phase::Over) && game.phase() != Phase::Corner;
         Event {
             seat,
             bonus: gain(game, &action),
             blocked: after.phase() != Phase::Block && matches!(action, Action::Walk { to, .. } if !to.is_corner()),
-            done: turn_over || matches!(m, Move::Corner(_)),
+            done: matches!(after.phase(), Phase::Corner | Phase::Roll | Phase::Over),
             over: after.phase() == Phase::Over,
             action,
         }

@@ -44,7 +44,7 @@ impl Game for CasaGrande {
     }
 
     fn new(rules: &Rules, setup: &Setup) -> Result<Self, Refusal> {
-        rules.check_start(setup.start).map(|()| CasaGrande::begin(rules, setup))
+        rules.check_start(setup.start).map(|()| CasaGrande::begin(rules, setup.start))
     }
 
     #[inline]

@@ -22,8 +22,7 @@ pub enum Phase {
 
 impl Phase {
     /// All phases, in the order of a game.
-    pub const ALL: [Phase; 6] =
-        [Phase::Corner, Phase::Roll, Phase::Walk, Phase::Block, Phase::Platform, Phase::Over];
+    pub const ALL: [Phase; 6] = [Phase::Corner, Phase::Roll, Phase::Walk, Phase::Block, Phase::Platform, Phase::Over];
 
     /// What a player should do now.
     pub(crate) const fn sentence(self) -> &'static str {

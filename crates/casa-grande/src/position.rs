@@ -1,12 +1,15 @@
 //! The position of a game, and how moves change it.
 
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
 use tavola_core::{MAX_SEATS, Seat};
 
 use crate::lying::{Lying, Spot};
 use crate::moves::Move;
 use crate::phase::Phase;
 use crate::platforms::Platforms;
-use crate::rules::{Rules, Setup};
+use crate::rules::Rules;
 use crate::site::{Site, Top};
 use crate::square::{Square, squares};
 use crate::track::Space;
@@ -34,6 +37,7 @@ pub(crate) struct State {
     pub(crate) phase: Phase,
     /// What the die shows; 0 before the first roll.
     pub(crate) die: u8,
+    pub(crate) hints: Hints,
 }
 
 /// What belongs to one seat.
@@ -57,7 +61,7 @@ pub(crate) const CORNER_BONUS: u8 = 3;
 
 impl CasaGrande {
     /// The position before the first move of a game whose rules and setup are possible.
-    pub(crate) fn begin(rules: &Rules, setup: &Setup) -> CasaGrande {
+    pub(crate) fn begin(rules: &Rules, start: Seat) -> CasaGrande {
         let blocks = rules.blocks as u8;
         let state = State {
             site: Site::default(),
@@ -65,10 +69,12 @@ impl CasaGrande {
             builders: [Builder { bonus: FIRST_BONUS, blocks, ..Builder::default() }; MAX_SEATS],
             players: rules.players as u8,
             blocks,
-            start: setup.start,
-            seat: setup.start,
+            start,
+            seat: start,
             phase: Phase::Corner,
             die: 0,
+            // Without blocks there is nothing to lay a platform on.
+            hints: Hints { barren: [true; MAX_SEATS] },
         };
         CasaGrande { platforms: rules.platforms.clone(), state }
     }
@@ -187,7 +193,7 @@ impl CasaGrande {
         if self.arrives_on_corner(steps) {
             self.end_turn();
         } else if self.block_squares() == 0 {
-            self.offer_platform();
+            self.offer_platform(None);
         } else {
             self.state.phase = Phase::Block;
         }
@@ -210,7 +216,7 @@ impl CasaGrande {
 
     fn lay_block(&mut self, square: Square) {
         self.put_block(square);
-        self.offer_platform();
+        self.offer_platform(Some(square));
     }
 
     /// Lays a block and gives the owner of a platform under it its points.
@@ -245,8 +251,10 @@ impl CasaGrande {
     }
 
     /// Goes on with the platform, or to the next turn if none can be laid.
-    fn offer_platform(&mut self) {
-        if self.can_lay() {
+    fn offer_platform(&mut self, block: Option<Square>) {
+        let possible = self.each_lay_after(block, &mut |_| ControlFlow::Break(())).is_break();
+        self.state.hints.barren[self.state.seat.index()] = !possible;
+        if possible {
             self.state.phase = Phase::Platform;
         } else {
             self.end_turn();
@@ -266,6 +274,25 @@ impl CasaGrande {
         let shape = self.platforms.table().turned(platform, quarters).map(|turned| turned.shape().footprint());
         squares(shape.unwrap_or(0) << square.index())
     }
+}
+
+/// What a position keeps only to save work: positions are equal whatever it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Hints {
+    /// Seats that are known to have had no platform to lay when their last turn ended.
+    pub(crate) barren: [bool; MAX_SEATS],
+}
+
+impl PartialEq for Hints {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Hints {}
+
+impl Hash for Hints {
+    fn hash<H: Hasher>(&self, _state: &mut H) {}
 }
 
 impl State {

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use tavola_core::Sample;
 use tavola_core::bits::nth_bit;
-use tavola_core::random::quick_below;
 use tavola_core::rand_core::Rng;
+use tavola_core::random::quick_below;
 
 use crate::moves::Move;
 use crate::phase::Phase;
@@ -25,7 +25,11 @@ impl Sample for CasaGrande {
             Phase::Roll => Move::Roll(any_face(rng)),
             Phase::Walk => Move::Walk(self.any_steps(rng)),
             Phase::Block => Move::Block(any_square(self.block_squares(), rng)),
-            Phase::Platform => self.any_platform(rng).unwrap_or(Move::Pass),
+            Phase::Platform => {
+                let mut choice = Choice::new(rng);
+                let _all = self.each_lay(&mut |places| choice.weigh(&places));
+                choice.platform.unwrap_or(Move::Pass)
+            }
             Phase::Over => return None,
         })
     }
@@ -55,17 +59,19 @@ impl CasaGrande {
         let mut moves = 2;
         if !self.arrives_on_corner(steps) {
             let squares = self.block_squares();
-            if squares != 0 {
-                self.put_block(any_square(squares, rng));
+            let block = (squares != 0).then(|| any_square(squares, rng));
+            if let Some(square) = block {
+                self.put_block(square);
                 moves += 1;
             }
-            match self.any_platform(rng) {
-                Some(Move::Lay { platform, quarters, square }) => {
-                    self.lay_platform(platform, quarters, square);
-                    return moves + 1;
-                }
-                Some(_) => moves += 1,
-                None => {}
+            let mut choice = Choice::new(rng);
+            let _all = self.each_lay_after(block, &mut |places| choice.weigh(&places));
+            let Choice { platform, total, .. } = choice;
+            self.state.hints.barren[self.state.seat.index()] = total == 1;
+            moves += u32::from(total > 1);
+            if let Some(Move::Lay { platform, quarters, square }) = platform {
+                self.lay_platform(platform, quarters, square);
+                return moves;
             }
         }
         self.end_turn();
@@ -77,31 +83,35 @@ impl CasaGrande {
         quick_below(rng, u32::from(self.bonus(self.state.seat)) + 1) as u8
     }
 
-    /// A platform or none, each equally likely; `None` if no platform can be laid.
-    ///
-    /// Without a list: every set of places takes over the choice with the share that it has of all found so far.
-    #[inline]
-    fn any_platform(&self, rng: &mut impl Rng) -> Option<Move> {
-        let mut choice = None;
-        let mut total = 1;
-        let _all = self.each_lay(&mut |Places { turned, squares }| {
-            let count = squares.count_ones();
-            total += count;
-            let rank = quick_below(rng, total);
-            if rank < count {
-                let square = Square::from_index(nth_bit(squares, rank));
-                choice = Some(Move::Lay { platform: turned.platform, quarters: turned.quarters, square });
-            } else if choice.is_none() {
-                choice = Some(Move::Pass);
-            }
-            ControlFlow::Continue(())
-        });
-        choice
-    }
-
     /// The corners without a pawn.
     pub(crate) fn free_corners(&self) -> impl Iterator<Item = Corner> {
         Corner::ALL.into_iter().filter(|corner| self.pawn_on(*corner).is_none())
+    }
+}
+
+/// A platform or none, each equally likely, chosen without a list: every set of places takes over the choice with the
+/// share that it has of all found so far.
+struct Choice<'a, R> {
+    platform: Option<Move>,
+    /// The number of possibilities so far; laying nothing is one.
+    total: u32,
+    rng: &'a mut R,
+}
+
+impl<'a, R: Rng> Choice<'a, R> {
+    fn new(rng: &'a mut R) -> Self {
+        Choice { platform: None, total: 1, rng }
+    }
+
+    fn weigh(&mut self, Places { turned, squares }: &Places<'_>) -> ControlFlow<()> {
+        let count = squares.count_ones();
+        self.total += count;
+        let rank = quick_below(self.rng, self.total);
+        if rank < count {
+            let square = Square::from_index(nth_bit(*squares, rank));
+            self.platform = Some(Move::Lay { platform: turned.platform, quarters: turned.quarters, square });
+        }
+        ControlFlow::Continue(())
     }
 }
 

@@ -7,6 +7,7 @@ use tavola_core::bits::Bits;
 
 use crate::lying::Spot;
 use crate::position::CasaGrande;
+use crate::site::Level;
 use crate::square::{Square, lowest};
 use crate::table::{Table, Turned};
 
@@ -23,34 +24,51 @@ pub(crate) struct Places<'a> {
 pub(crate) type Found<'a> = dyn FnMut(Places<'_>) -> ControlFlow<()> + 'a;
 
 impl CasaGrande {
-    /// Whether the seat whose turn it is can lay any platform.
-    pub(crate) fn can_lay(&self) -> bool {
-        self.each_lay(&mut |_| ControlFlow::Break(())).is_break()
-    }
-
     /// Calls `found` for each turned platform and each floor at which the seat whose turn it is can lay it, in a fixed
     /// order, until it breaks.
     pub(crate) fn each_lay(&self, found: &mut Found<'_>) -> ControlFlow<()> {
-        let table = self.platforms.table();
-        let site = &self.state.site;
-        let seat = self.state.seat;
-        let used = self.builder(seat).lying.used();
-        let mut not_taken = |places: Places<'_>| match self.without_taken(&places) {
-            0 => ControlFlow::Continue(()),
-            squares => found(Places { squares, ..places }),
-        };
-        let mut carriers = site.blocks(seat);
+        let mut carriers = self.state.site.blocks(self.state.seat);
         while let Some(carrier) = lowest(carriers) {
-            let level = site.level_of(carrier);
-            let own = carriers & level.at;
-            carriers ^= own;
-            if own & (own - 1) != 0 || table.single_marks() {
-                // Under an unmarked square may be others' blocks at the floor, or anything lower.
-                let open = level.below | level.at & site.foreign_blocks(seat);
-                Floor { own, open }.each_place(table, used, &mut not_taken)?;
-            }
+            let level = self.state.site.level_of(carrier);
+            self.each_lay_at(level, carriers, found)?;
+            carriers &= !level.at;
         }
         ControlFlow::Continue(())
+    }
+
+    /// The same right after the seat's block was laid, or after there was no square for one: with less work if the seat
+    /// could lay nothing in its last turn.
+    ///
+    /// What others lay never makes room for a platform: tops only rise, and a block that carries nothing yet can only be
+    /// lost. So what is possible now and was not before has the new block under a marked square.
+    pub(crate) fn each_lay_after(&self, block: Option<Square>, found: &mut Found<'_>) -> ControlFlow<()> {
+        match block {
+            _ if !self.state.hints.barren[self.state.seat.index()] => self.each_lay(found),
+            None => ControlFlow::Continue(()),
+            Some(square) => {
+                let partners = self.platforms.table().partners(square) & self.state.site.blocks(self.state.seat);
+                self.each_lay_at(self.state.site.level_of(square), partners, found)
+            }
+        }
+    }
+
+    /// The platforms that can be laid at one floor on some own blocks.
+    #[inline]
+    fn each_lay_at(&self, level: Level, carriers: u64, found: &mut Found<'_>) -> ControlFlow<()> {
+        let table = self.platforms.table();
+        let seat = self.state.seat;
+        let own = carriers & level.at;
+        if own & own.wrapping_sub(1) == 0 && !table.single_marks() {
+            return ControlFlow::Continue(());
+        }
+        // Under an unmarked square may be others' blocks at the floor, or anything lower.
+        let open = level.below | level.at & self.state.site.foreign_blocks(seat);
+        Floor { own, open }.each_place(table, self.builder(seat).lying.used(), &mut |places| match self
+            .without_taken(&places)
+        {
+            0 => ControlFlow::Continue(()),
+            squares => found(Places { squares, ..places }),
+        })
     }
 
     /// Leaves out the places where a platform, of any seat and at any floor, covers exactly the same squares.

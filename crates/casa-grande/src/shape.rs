@@ -165,6 +165,6 @@ mod tests {
         assert_eq!(shape(&["#oooooo#"]).fits(), COLUMN);
         assert_eq!(shape(&["#oooooo#"]).turned().fits(), ROW);
         assert_eq!(shape(&["#.", "o#"]).fits(), 0x007f_7f7f_7f7f_7f7f);
-        assert_eq!(shape(&["oooooooo"; 7]. iter().copied().chain(["#ooooooo"]).collect::<Vec<_>>()).fits(), 1);
+        assert_eq!(shape(&["oooooooo"; 7].iter().copied().chain(["#ooooooo"]).collect::<Vec<_>>()).fits(), 1);
     }
 }

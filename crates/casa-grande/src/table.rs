@@ -9,6 +9,7 @@ use tavola_core::bits::Bits;
 
 use crate::name::Name;
 use crate::shape::Shape;
+use crate::square::{Square, squares};
 
 /// One platform of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -41,6 +42,7 @@ pub(crate) struct Table {
     /// Each platform after each number of quarter turns.
     turned: Vec<[Turned; 4]>,
     single_marks: bool,
+    partners: [u64; Square::COUNT],
 }
 
 /// Turned shapes that all have two marked squares at the same distance.
@@ -123,7 +125,8 @@ impl Table {
         let distinct = turned.iter().flat_map(|turns| (0..).zip(turns).filter(|(quarters, t)| t.quarters == *quarters));
         let groups = grouped(distinct.map(|(_, turned)| *turned).collect());
         let single_marks = platforms.iter().any(|platform| platform.shape.marked().is_power_of_two());
-        Table { platforms, groups, turned, single_marks }
+        let partners = partners(turned.iter().flatten());
+        Table { platforms, groups, turned, single_marks, partners }
     }
 
     /// The platforms in the order of the set.
@@ -142,6 +145,12 @@ impl Table {
     #[inline]
     pub(crate) fn turned(&self, platform: u8, quarters: u8) -> Option<&Turned> {
         self.turned.get(usize::from(platform))?.get(usize::from(quarters))
+    }
+
+    /// The squares that can be under marked squares of a platform that has a marked square on this one.
+    #[inline]
+    pub(crate) fn partners(&self, square: Square) -> u64 {
+        self.partners[square.index()]
     }
 
     /// Whether a platform of the set can lie on a single block of a seat.
@@ -176,6 +185,18 @@ fn distinct_turns(shape: Shape) -> impl Iterator<Item = Shape> {
     })
 }
 
+/// For each square those that are under marked squares together with it, anywhere on the site.
+fn partners<'a>(turned: impl Iterator<Item = &'a Turned>) -> [u64; Square::COUNT] {
+    let mut partners = [0; Square::COUNT];
+    for turned in turned {
+        for place in Bits(turned.fits) {
+            let marks = turned.shape.marked() << place;
+            squares(marks).for_each(|mark| partners[mark.index()] |= marks);
+        }
+    }
+    partners
+}
+
 /// The number of the squares that a shape covers among all that were met so far.
 fn cover_of(shape: Shape, covers: &mut Vec<u64>) -> u8 {
     let known = covers.iter().position(|cover| *cover == shape.footprint());
@@ -191,7 +212,7 @@ fn grouped(mut left: Vec<Turned>) -> Vec<Group> {
     let mut groups = Vec::new();
     while !left.is_empty() {
         let with = |distance: u8| left.iter().filter(|turned| distances(turned.shape) >> distance & 1 != 0).count();
-        let distance = (0..64).rev().max_by_key(|distance| with(*distance)).unwrap_or(0);
+        let distance = (0..64).max_by_key(|distance| with(*distance)).unwrap_or(0);
         let members = left.extract_if(.., |turned| distances(turned.shape) >> distance & 1 != 0);
         groups.push(Group { distance, members: members.map(|turned| turned.paired(distance)).collect() });
     }
@@ -201,7 +222,7 @@ fn grouped(mut left: Vec<Turned>) -> Vec<Group> {
 /// The set of distances between two marked squares, counted row by row; 0 alone for a single mark.
 fn distances(shape: Shape) -> u64 {
     let marks = shape.marked();
-    if marks.count_ones() == 1 {
+    if marks.is_power_of_two() {
         return 1;
     }
     Bits(marks).fold(0, |set, mark| set | (marks >> mark)) & !1

@@ -5,8 +5,8 @@ use tavola_core::{PerSeat, Seat};
 use crate::lying::Spot;
 use crate::name::Name;
 use crate::phase::Phase;
-use crate::position::CasaGrande;
-use crate::rules::{Rules, Setup};
+use crate::position::{CasaGrande, Hints};
+use crate::rules::Rules;
 use crate::site::{Site, Top};
 use crate::square::Square;
 use crate::track::Space;
@@ -98,7 +98,7 @@ impl View {
 
     /// The position that this is the view of.
     pub(crate) fn position(&self) -> CasaGrande {
-        let mut game = CasaGrande::begin(&self.rules, &Setup { start: self.start });
+        let mut game = CasaGrande::begin(&self.rules, self.start);
         let state = &mut game.state;
         state.phase = self.phase;
         state.seat = self.turn.unwrap_or(self.start);
@@ -110,6 +110,8 @@ impl View {
             builder.money = own.money;
             builder.blocks = own.blocks;
         }
+        // A view does not tell what the last turns could have laid.
+        state.hints = Hints::default();
         state.site = Site::default();
         for SquareView { square, height, top } in &self.squares {
             state.site.set(*square, *top, *height);
