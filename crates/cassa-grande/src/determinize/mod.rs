@@ -2,10 +2,12 @@
 //!
 //! Three ways, by what is hidden. Without exchanges a seat's unseen cards are just shuffled over its unseen places
 //! ([`unseen`]). In blind hands everything but values is known, so that the unknown values are shuffled over the numbers
-//! ([`blind`]). Where cards changed hands unseen, a possible history is searched for ([`history`]).
+//! ([`blind`]). Where cards changed hands unseen, a possible history is found ([`history`])
+//! by routes for the known cards ([`routes`]).
 
 mod blind;
 mod history;
+mod routes;
 mod unseen;
 
 use rand_core::Rng;
