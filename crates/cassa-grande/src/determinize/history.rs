@@ -140,7 +140,9 @@ impl History {
             });
         }
         let mut left = terms.whole_deck();
-        values.iter().flatten().for_each(|card| left[card.index()] -= 1);
+        for card in values.iter().flatten() {
+            left[card.index()] -= 1;
+        }
         left[COMMA] = 0;
         let mut pool: Vec<Card> =
             Card::kinds().flat_map(|card| std::iter::repeat_n(card, left[card.index()].into())).collect();

@@ -42,7 +42,9 @@ fn dealt_counts(view: &View, terms: &Terms) -> Option<[[u8; KINDS]; 4]> {
     match (&view.dealt, terms.deal) {
         (Some(dealt), _) => {
             for (seat, hand) in dealt.iter() {
-                hand.iter().for_each(|card| counts[seat.index()][card.index()] += 1);
+                for card in hand {
+                    counts[seat.index()][card.index()] += 1;
+                }
             }
         }
         (None, Deal::Fixed) => counts[..terms.seats()].fill(terms.hand),

@@ -32,12 +32,21 @@ pub(super) type Choice = (usize, usize);
 type AllHands = [[u8; KINDS]; 4];
 
 impl Step {
-    /// What leaves the hand of a seat: nothing, or a card whose kind may be known.
-    fn leaves(self, seat: Seat) -> Option<Option<usize>> {
+    /// Whether a card leaves the hand of a seat.
+    fn takes_from(self, seat: Seat) -> bool {
         match self {
-            Step::Lay { seat: layer, kind } if layer == seat => Some(kind),
-            Step::Swap { from, given, .. } if from == seat => Some(given),
-            Step::Swap { to, returned, .. } if to == seat => Some(returned),
+            Step::Lay { seat: layer, .. } => layer == seat,
+            Step::Swap { from, to, .. } => from == seat || to == seat,
+            Step::LayFromFront { .. } | Step::TakeUpCommas => false,
+        }
+    }
+
+    /// The kind of the card that leaves the hand of a seat, if one does and it is known.
+    fn known_from(self, seat: Seat) -> Option<usize> {
+        match self {
+            Step::Lay { seat: layer, kind } if layer == seat => kind,
+            Step::Swap { from, given, .. } if from == seat => given,
+            Step::Swap { to, returned, .. } if to == seat => returned,
             _ => None,
         }
     }
@@ -65,7 +74,7 @@ pub(super) fn solve(steps: &[Step], dealt: AllHands, rng: &mut impl Rng) -> Vec<
     let mut demands = Vec::new();
     for (step, what) in steps.iter().enumerate() {
         for seat in Seat::ALL {
-            if let Some(Some(kind)) = what.leaves(seat) {
+            if let Some(kind) = what.known_from(seat) {
                 demands.push(Demand { step, seat, kind });
             }
         }
@@ -110,7 +119,8 @@ struct Route {
 struct Routes<'a> {
     steps: &'a [Step],
     demands: &'a [Demand],
-    routes: Vec<Option<Route>>,
+    /// The route of each demand.
+    found: Vec<Option<Route>>,
     dealt: AllHands,
     fronts: [u8; 4],
     /// The kind of a known card that came into a hand with a step, while no route begins there.
@@ -156,8 +166,8 @@ impl<'a> Routes<'a> {
             brought.push(Seat::ALL.map(|seat| step.comes(seat).and_then(|(_, kind)| kind)));
         }
         let (kept, moved) = (vec![[[0; KINDS]; 4]; steps.len()], vec![[None; 4]; steps.len()]);
-        let routes = demands.iter().map(|_| None).collect();
-        Routes { steps, demands, routes, dealt, fronts, brought, kept, moved, sizes }
+        let found = demands.iter().map(|_| None).collect();
+        Routes { steps, demands, found, dealt, fronts, brought, kept, moved, sizes }
     }
 
     /// Finds a route for a card and takes it; routes that are in its way are given up and added to `open`.
@@ -203,7 +213,7 @@ impl<'a> Routes<'a> {
         }
         self.clear_way(&Route { source, stops: stops.clone() }, kind, open, rng);
         self.mark(&Route { source, stops: stops.clone() }, kind, true);
-        self.routes[demand] = Some(Route { source, stops });
+        self.found[demand] = Some(Route { source, stops });
     }
 
     /// A source of a kind in a hand before a step, and whether all that it gives is used.
@@ -224,7 +234,7 @@ impl<'a> Routes<'a> {
 
     /// Whether a hand that keeps a card through a step already keeps all it can; `None` if it can't keep any.
     fn stays(&self, step: usize, seat: Seat) -> Option<bool> {
-        let leaving = u8::from(self.steps[step].leaves(seat).is_some());
+        let leaving = u8::from(self.steps[step].takes_from(seat));
         let room = self.sizes[step][seat.index()].checked_sub(leaving)?;
         let kept: u8 = self.kept[step][seat.index()].iter().sum();
         (room > 0).then_some(kept >= room)
@@ -232,8 +242,8 @@ impl<'a> Routes<'a> {
 
     /// The demands of a kind whose route has a property.
     fn users(&self, has: impl Fn(&Route) -> bool, kind: usize) -> impl Iterator<Item = usize> {
-        let routes = self.routes.iter().zip(self.demands).enumerate();
-        routes.filter_map(move |(index, (route, demand))| {
+        let found = self.found.iter().zip(self.demands).enumerate();
+        found.filter_map(move |(index, (route, demand))| {
             (demand.kind == kind && route.as_ref().is_some_and(&has)).then_some(index)
         })
     }
@@ -270,7 +280,7 @@ impl<'a> Routes<'a> {
             return;
         }
         let victim = users[quick_below(rng, users.len() as u32) as usize];
-        if let Some(route) = self.routes[victim].take() {
+        if let Some(route) = self.found[victim].take() {
             self.mark(&route, self.demands[victim].kind, false);
             open.push(victim);
         }
@@ -304,7 +314,7 @@ impl<'a> Routes<'a> {
         let mut choices = Vec::with_capacity(self.steps.len());
         for (index, step) in self.steps.iter().enumerate() {
             let mut out = |hands: &mut AllHands, seat: Seat| {
-                let known = step.leaves(seat).flatten().or(self.moved[index][seat.index()]);
+                let known = step.known_from(seat).or(self.moved[index][seat.index()]);
                 let kind = known.unwrap_or_else(|| {
                     let hand = &hands[seat.index()];
                     let kept = &self.kept[index][seat.index()];
