@@ -1,0 +1,319 @@
+//! The position of a game, and how moves change it.
+
+use std::hash::{Hash, Hasher};
+use std::ops::ControlFlow;
+
+use tavola_core::{MAX_SEATS, Seat};
+
+use crate::lying::{Lying, Spot};
+use crate::moves::Move;
+use crate::phase::Phase;
+use crate::platforms::Platforms;
+use crate::rules::Rules;
+use crate::site::{Site, Top};
+use crate::square::{Square, squares};
+use crate::track::Space;
+
+/// A game of Casa Grande: all that lies on the table.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct CasaGrande {
+    pub(crate) platforms: Platforms,
+    pub(crate) state: State,
+}
+
+/// All but the set, which never changes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct State {
+    pub(crate) site: Site,
+    /// The squares under the lower left corners of all platforms that were laid.
+    pub(crate) corners: u64,
+    pub(crate) builders: [Builder; MAX_SEATS],
+    pub(crate) players: u8,
+    /// The blocks of each seat at the beginning.
+    pub(crate) blocks: u8,
+    pub(crate) start: Seat,
+    /// The seat whose turn it is; the starting seat when the game is over.
+    pub(crate) seat: Seat,
+    pub(crate) phase: Phase,
+    /// What the die shows; 0 before the first roll.
+    pub(crate) die: u8,
+    pub(crate) hints: Hints,
+}
+
+/// What belongs to one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Builder {
+    pub(crate) money: u32,
+    pub(crate) bonus: u8,
+    pub(crate) blocks: u8,
+    pub(crate) pawn: Option<Space>,
+    pub(crate) lying: Lying,
+}
+
+/// Where the markers stand at the beginning.
+const FIRST_BONUS: u8 = 5;
+
+/// The step of the bonus ladder that pays, and what it pays in lire.
+pub(crate) const LADDER: u8 = 9;
+
+/// The bonus points of a corner.
+pub(crate) const CORNER_BONUS: u8 = 3;
+
+impl CasaGrande {
+    /// The position before the first move of a game whose rules and setup are possible.
+    pub(crate) fn begin(rules: &Rules, start: Seat) -> CasaGrande {
+        let blocks = rules.blocks as u8;
+        let state = State {
+            site: Site::default(),
+            corners: 0,
+            builders: [Builder { bonus: FIRST_BONUS, blocks, ..Builder::default() }; MAX_SEATS],
+            players: rules.players as u8,
+            blocks,
+            start,
+            seat: start,
+            phase: Phase::Corner,
+            die: 0,
+            // Without blocks there is nothing to lay a platform on.
+            hints: Hints { barren: [true; MAX_SEATS] },
+        };
+        CasaGrande { platforms: rules.platforms.clone(), state }
+    }
+
+    /// The options of the game.
+    pub fn rules(&self) -> Rules {
+        let State { players, blocks, .. } = self.state;
+        Rules { players: players.into(), blocks: blocks.into(), platforms: self.platforms.clone() }
+    }
+
+    /// The platforms that every seat has.
+    pub const fn platforms(&self) -> &Platforms {
+        &self.platforms
+    }
+
+    /// The seat that starts every round.
+    pub const fn start_seat(&self) -> Seat {
+        self.state.start
+    }
+
+    /// What is due.
+    pub const fn phase(&self) -> Phase {
+        self.state.phase
+    }
+
+    /// The seat whose turn it is, also while its die is rolled; `None` when the game is over.
+    pub fn seat_on_turn(&self) -> Option<Seat> {
+        (self.state.phase != Phase::Over).then_some(self.state.seat)
+    }
+
+    /// What the die shows since it was last rolled.
+    pub fn die(&self) -> Option<u8> {
+        (self.state.die > 0).then_some(self.state.die)
+    }
+
+    /// The lire of a seat.
+    pub const fn money(&self, seat: Seat) -> u32 {
+        self.state.builders[seat.index()].money
+    }
+
+    /// The bonus points of a seat.
+    pub const fn bonus(&self, seat: Seat) -> u8 {
+        self.state.builders[seat.index()].bonus
+    }
+
+    /// The blocks that a seat has left.
+    pub const fn blocks_left(&self, seat: Seat) -> u8 {
+        self.state.builders[seat.index()].blocks
+    }
+
+    /// Where the pawn of a seat stands; `None` before it was put on a corner.
+    pub const fn pawn(&self, seat: Seat) -> Option<Space> {
+        self.state.builders[seat.index()].pawn
+    }
+
+    /// What is on top of a square.
+    pub fn top(&self, square: Square) -> Top {
+        self.state.site.top(square)
+    }
+
+    /// The height of a square's top.
+    pub fn height(&self, square: Square) -> u8 {
+        self.state.site.height(square)
+    }
+
+    /// The platforms that a seat has not laid yet, as places in the set.
+    pub fn unused(&self, seat: Seat) -> impl Iterator<Item = u8> {
+        let used = self.state.builders[seat.index()].lying.used();
+        (0..self.platforms.all().len() as u8).filter(move |platform| used >> platform & 1 == 0)
+    }
+
+    /// Whether the running round is the last one.
+    pub fn is_last_round(&self) -> bool {
+        self.state.builders[..usize::from(self.state.players)].iter().any(|builder| builder.blocks == 0)
+    }
+
+    /// The squares on which the seat whose turn it is may lay a block now.
+    #[inline]
+    pub(crate) fn block_squares(&self) -> u64 {
+        let State { seat, site, .. } = &self.state;
+        let area = self.builder(*seat).pawn.map_or(0, Space::area);
+        area & !site.foreign_blocks(*seat)
+    }
+
+    #[inline]
+    pub(crate) fn builder(&self, seat: Seat) -> &Builder {
+        &self.state.builders[seat.index()]
+    }
+
+    /// Makes a move that is known to be legal.
+    #[inline]
+    pub(crate) fn make(&mut self, m: Move) {
+        match m {
+            Move::Corner(corner) => self.choose_corner(corner.space()),
+            Move::Roll(points) => {
+                self.state.die = points;
+                self.state.phase = Phase::Walk;
+            }
+            Move::Walk(steps) => self.walk(steps),
+            Move::Block(square) => self.lay_block(square),
+            Move::Lay { platform, quarters, square } => self.lay_platform(platform, quarters, square),
+            Move::Pass => self.end_turn(),
+        }
+    }
+
+    fn choose_corner(&mut self, space: Space) {
+        let state = &mut self.state;
+        state.builders[state.seat.index()].pawn = Some(space);
+        state.seat = state.seat.after(1, usize::from(state.players));
+        if state.seat == state.start {
+            state.phase = Phase::Roll;
+        }
+    }
+
+    fn walk(&mut self, steps: u8) {
+        if self.arrives_on_corner(steps) {
+            self.end_turn();
+        } else if self.block_squares() == 0 {
+            self.offer_platform(None);
+        } else {
+            self.state.phase = Phase::Block;
+        }
+    }
+
+    /// Walks as far as the die says and some steps further; tells whether that is a corner.
+    #[inline]
+    pub(crate) fn arrives_on_corner(&mut self, steps: u8) -> bool {
+        let state = &mut self.state;
+        let builder = &mut state.builders[state.seat.index()];
+        // The steps are paid before a corner gives its points.
+        builder.bonus = builder.bonus.saturating_sub(steps);
+        let space = builder.pawn.unwrap_or(Space::new(0)).ahead(u32::from(state.die) + u32::from(steps));
+        builder.pawn = Some(space);
+        if space.is_corner() {
+            builder.gain(CORNER_BONUS);
+        }
+        space.is_corner()
+    }
+
+    fn lay_block(&mut self, square: Square) {
+        self.put_block(square);
+        self.offer_platform(Some(square));
+    }
+
+    /// Lays a block and gives the owner of a platform under it its points.
+    #[inline]
+    pub(crate) fn put_block(&mut self, square: Square) {
+        let state = &mut self.state;
+        let seat = state.seat;
+        if let Some(owner) = state.site.platform_owner(square)
+            && owner != seat
+        {
+            state.builders[owner.index()].gain(state.site.height(square));
+        }
+        state.site.raise(square, seat);
+        let builder = &mut state.builders[seat.index()];
+        builder.blocks = builder.blocks.saturating_sub(1);
+    }
+
+    pub(crate) fn lay_platform(&mut self, platform: u8, quarters: u8, square: Square) {
+        if let Some(turned) = self.platforms.table().turned(platform, quarters) {
+            let shape = turned.shape();
+            let state = &mut self.state;
+            // All marked squares are at the floor; any of them tells it.
+            let carrier = (shape.marked() << square.index()).trailing_zeros() as u8;
+            let floor = state.site.height(Square::from_index(carrier));
+            state.site.cover(shape.footprint() << square.index(), state.seat, floor);
+            let seat = state.seat;
+            state.place(seat, platform, Spot::new(quarters, square, floor));
+            let builder = &mut state.builders[seat.index()];
+            builder.money = builder.money.saturating_add(shape.size() * u32::from(floor));
+        }
+        self.end_turn();
+    }
+
+    /// Goes on with the platform, or to the next turn if none can be laid.
+    fn offer_platform(&mut self, block: Option<Square>) {
+        let possible = self.each_lay_after(block, &mut |_| ControlFlow::Break(())).is_break();
+        self.state.hints.barren[self.state.seat.index()] = !possible;
+        if possible {
+            self.state.phase = Phase::Platform;
+        } else {
+            self.end_turn();
+        }
+    }
+
+    #[inline]
+    pub(crate) fn end_turn(&mut self) {
+        let seat = self.state.seat.after(1, usize::from(self.state.players));
+        self.state.seat = seat;
+        let over = seat == self.state.start && self.is_last_round();
+        self.state.phase = if over { Phase::Over } else { Phase::Roll };
+    }
+
+    /// The squares that a platform covers, lowest first.
+    pub(crate) fn covered(&self, platform: u8, quarters: u8, square: Square) -> impl Iterator<Item = Square> + use<> {
+        let shape = self.platforms.table().turned(platform, quarters).map(|turned| turned.shape().footprint());
+        squares(shape.unwrap_or(0) << square.index())
+    }
+}
+
+/// What a position keeps only to save work: positions are equal whatever it is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Hints {
+    /// Seats that are known to have had no platform to lay when their last turn ended.
+    pub(crate) barren: [bool; MAX_SEATS],
+}
+
+impl PartialEq for Hints {
+    fn eq(&self, _other: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Hints {}
+
+impl Hash for Hints {
+    fn hash<H: Hasher>(&self, _state: &mut H) {}
+}
+
+impl State {
+    /// Keeps where a platform lies.
+    pub(crate) fn place(&mut self, seat: Seat, platform: u8, spot: Spot) {
+        self.corners |= spot.square().bit();
+        self.builders[seat.index()].lying.lay(platform, spot);
+    }
+}
+
+impl Builder {
+    /// Moves the marker up; tells the lire that this pays.
+    #[inline]
+    pub(crate) fn gain(&mut self, points: u8) -> u32 {
+        let bonus = self.bonus.saturating_add(points);
+        if bonus < LADDER {
+            self.bonus = bonus;
+            return 0;
+        }
+        self.bonus = 0;
+        self.money = self.money.saturating_add(LADDER.into());
+        LADDER.into()
+    }
+}
