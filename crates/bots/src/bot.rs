@@ -1,0 +1,29 @@
+//! Who plays a seat.
+
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tavola_core::Game;
+
+/// Somebody who plays one seat and sees only views and events.
+pub trait Bot<G: Game>: Send {
+    /// Is told of every move as its seat sees it, its own moves and the rolls of dice included.
+    fn observe(&mut self, event: &G::Event);
+
+    /// Chooses one of the legal moves.
+    ///
+    /// # Panics
+    /// May panic if there is no legal move: nobody asks when the game is over.
+    fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move;
+}
+
+impl<G: Game, B: Bot<G> + ?Sized> Bot<G> for Box<B> {
+    fn observe(&mut self, event: &G::Event) {
+        (**self).observe(event);
+    }
+
+    fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move {
+        (**self).decide(view, legal)
+    }
+}
+
+/// The random numbers of bots: quick, and the same for the same seed on every machine.
+pub type Luck = Xoshiro256PlusPlus;

@@ -1,0 +1,4 @@
+//! What a good player knows: one file a game.
+
+#[cfg(feature = "cassa-grande")]
+pub mod cassa_grande;

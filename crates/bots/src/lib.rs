@@ -1,0 +1,36 @@
+//! Bots for the games of Tavola.
+//!
+//! **A bot cannot cheat**: a [`Bot`] is given views and events of its seat, never a position. What it imagines behind
+//! them is drawn by [`tavola_core::Game::determinize`].
+//!
+//! **The search knows no game.** It is written over the traits of `tavola-core`; what a good player knows comes in as an
+//! [`Evaluate`], one file a game.
+
+mod bot;
+mod budget;
+pub mod eval;
+mod evaluate;
+mod exact;
+mod flat;
+mod greedy;
+mod interval;
+mod random;
+mod rating;
+mod report;
+mod search;
+mod searchable;
+mod thinker;
+
+pub use bot::{Bot, Luck};
+pub use budget::Budget;
+pub use evaluate::{Evaluate, Even, Payoff, shares};
+pub use exact::{solve, solve_for};
+pub use flat::{FlatBot, flat_search};
+pub use greedy::GreedyBot;
+pub use interval::wilson;
+pub use random::RandomBot;
+pub use rating::{Crosstable, Rating};
+pub use report::{Candidate, Method, Search};
+pub use search::{Rollout, Searcher, Settings, Style, TreePolicy, Widening};
+pub use searchable::{Searchable, Trace};
+pub use thinker::SearchBot;

@@ -1,0 +1,100 @@
+//! How a game goes on beyond the tree.
+
+use rand_xoshiro::rand_core::Rng;
+use tavola_core::{Sample, Turn};
+
+use crate::Luck;
+use crate::evaluate::{Evaluate, Payoff, worth};
+
+/// How the rest of a game is played where the tree ends, and when it is judged instead.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Rollout {
+    /// Who plays the rest.
+    pub style: Style,
+    /// After how many moves the evaluation judges; `None` plays to the end.
+    pub length: Option<u32>,
+}
+
+/// Who plays a rollout.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Style {
+    /// Each legal move is equally likely.
+    Random,
+    /// The quick player of the evaluation, [`Evaluate::suggest`].
+    Suggested,
+    /// The best by the evaluation among a few random moves; with a chance of `epsilon` any of them.
+    Greedy {
+        /// How often not to think.
+        epsilon: f32,
+        /// How many moves to compare.
+        among: u32,
+    },
+}
+
+impl Default for Rollout {
+    fn default() -> Self {
+        Rollout::RANDOM
+    }
+}
+
+impl Rollout {
+    /// Random moves to the end.
+    pub const RANDOM: Rollout = Rollout { style: Style::Random, length: None };
+
+    /// No further move: the evaluation judges at once.
+    pub const JUDGED: Rollout = Rollout { style: Style::Random, length: Some(0) };
+
+    /// Plays on and tells what each seat gets.
+    #[inline]
+    pub(crate) fn play<G: Sample>(self, mut position: G, evaluation: &impl Evaluate<G>, luck: &mut Luck) -> Payoff {
+        match (self.style, self.length) {
+            (Style::Random, None) => {
+                position.playout(luck);
+            }
+            (Style::Random, Some(length)) => walk(&mut position, Some(length), |position| position.sample(luck)),
+            (Style::Suggested, length) => walk(&mut position, length, |position| evaluation.suggest(position, luck)),
+            (Style::Greedy { epsilon, among }, length) => {
+                walk(&mut position, length, |position| greedy_move(position, evaluation, epsilon, among, luck));
+            }
+        }
+        worth(&position, evaluation)
+    }
+}
+
+#[inline]
+fn walk<G: Sample>(position: &mut G, length: Option<u32>, mut choose: impl FnMut(&G) -> Option<G::Move>) {
+    let mut left = length.unwrap_or(u32::MAX);
+    while left > 0
+        && let Some(m) = choose(position)
+    {
+        position.play_unchecked(m);
+        left -= 1;
+    }
+}
+
+fn greedy_move<G: Sample>(
+    position: &G,
+    evaluation: &impl Evaluate<G>,
+    epsilon: f32,
+    among: u32,
+    luck: &mut Luck,
+) -> Option<G::Move> {
+    let Turn::Decide(seat) = position.turn() else { return position.sample(luck) };
+    if (luck.next_u32() as f32) < epsilon * u32::MAX as f32 {
+        return position.sample(luck);
+    }
+    let mut best: Option<(f32, G::Move)> = None;
+    for _ in 0..among.max(1) {
+        let m = position.sample(luck)?;
+        if best.is_some_and(|(_, chosen)| chosen == m) {
+            continue;
+        }
+        let mut next = position.clone();
+        next.play_unchecked(m);
+        let value = worth(&next, evaluation)[seat.index()];
+        if best.is_none_or(|(most, _)| value > most) {
+            best = Some((value, m));
+        }
+    }
+    best.map(|(_, m)| m)
+}

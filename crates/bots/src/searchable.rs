@@ -1,0 +1,66 @@
+//! What a search must know of a game beyond its rules.
+
+use tavola_core::{Game, Sample, Seat};
+
+/// What one seat sees of one move, short enough to be the key of a branch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trace<M> {
+    /// The move, or the one that stands for all that the seat can't tell from it.
+    pub shown: M,
+    /// What the move brought to light, such as the number of a card that was turned up; 0 for nothing.
+    pub found: u32,
+}
+
+/// Games that can be searched behind the eyes of one seat.
+///
+/// The defaults fit games in which every move is seen by all and brings nothing to light.
+pub trait Searchable: Sample {
+    /// A number below `u32::MAX` that no other move of the same situation has. Where the numbers of a list of legal moves ascend, a
+    /// search goes through it without looking anything up; any other order costs it a sort.
+    fn rank(m: Self::Move) -> u32;
+
+    /// Whether [`Searchable::shown`] or [`Searchable::found`] ever do more than their defaults.
+    const SECRETS: bool = false;
+
+    /// The move that stands for all those that the observer can't tell from the legal move `m` of another seat.
+    #[inline]
+    fn shown(&self, m: Self::Move, observer: Seat) -> Self::Move {
+        let _ = observer;
+        m
+    }
+
+    /// What the observer learns by the legal move `m` that it did not know before; 0 for nothing.
+    ///
+    /// Of one move in one situation of the observer it is either never or always 0.
+    #[inline]
+    fn found(&self, m: Self::Move, observer: Seat) -> u32 {
+        let _ = (m, observer);
+        0
+    }
+
+    /// The trace that a legal move is about to leave.
+    fn trace(&self, m: Self::Move, observer: Seat) -> Trace<Self::Move> {
+        Trace { shown: self.shown(m, observer), found: self.found(m, observer) }
+    }
+
+    /// The trace that an event left, equal to [`Searchable::trace`] of the move for the seat that saw the event; `None`
+    /// where the event does not tell. A search then begins anew.
+    fn retrace(event: &Self::Event) -> Option<Trace<Self::Move>> {
+        let _ = event;
+        None
+    }
+
+    /// Whether nothing is hidden behind the view: every position that fits it has the same value.
+    fn is_open(view: &Self::View) -> bool {
+        let _ = view;
+        false
+    }
+}
+
+/// The seat that decides in a position that was imagined from the view of that seat.
+///
+/// # Panics
+/// If nobody decides: a search is asked only by the seat whose turn it is.
+pub(crate) fn decider<G: Game>(position: &G) -> Seat {
+    position.turn().seat().expect("a search is asked by the seat whose turn it is")
+}

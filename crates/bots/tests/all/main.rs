@@ -1,0 +1,6 @@
+//! Searches and bots on toys: small games with known values.
+
+mod exact;
+mod promises;
+mod search;
+mod toys;

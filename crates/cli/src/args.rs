@@ -1,0 +1,287 @@
+//! What the command line may say.
+
+use std::path::PathBuf;
+
+use clap::builder::PossibleValuesParser;
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use tavola_core::{Seat, Viewer};
+
+use crate::games::SLUGS;
+use crate::input::Source;
+
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Yellow.on_default().bold())
+    .usage(AnsiColor::Yellow.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default())
+    .placeholder(AnsiColor::Green.on_default());
+
+/// Cassa Grande, Calcory and Casa Grande: check, show, count, simulate and play.
+///
+/// Records are games written down as JSON, one game a file; `-` stands for standard input.
+/// Exit codes: 0 it holds, 1 it is a record of a possible game but something in it does not hold, 2 it is no record, or
+/// the command line is wrong.
+#[derive(Debug, Parser)]
+#[command(name = "tavola", version, styles = STYLES, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "Examples:
+  tavola play cassa-grande
+  tavola record check games/*.json
+  tavola record show game.json --seat B
+  tavola rules calcory --lang fr
+  tavola simulate casa-grande --games 100 --seed 7
+
+`tavola help COMMAND` tells more of each command.")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) manner: Manner,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// How answers are written.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Manner {
+    /// Write JSON instead of text
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
+    /// When to use colours; `auto` looks at `NO_COLOR` and whether a terminal listens
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: ColorWhen,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum ColorWhen {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Also into files and pipes
+    Always,
+    /// Nowhere
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Read records of games: check them, list moves, show views and tables
+    #[command(arg_required_else_help = true)]
+    Record {
+        #[command(subcommand)]
+        command: RecordCommand,
+    },
+    /// Count the sequences of legal moves from the end of a record
+    Perft(PerftArgs),
+    /// Count a finished table of Cassa Grande from a drawing
+    Score(ScoreArgs),
+    /// Play many games between bots and tell who wins how often
+    Simulate(SimulateArgs),
+    /// Read the rules of a game
+    Rules(RulesArgs),
+    /// Play a game against bots
+    Play(PlayArgs),
+    /// Write completions for a shell
+    Completions(CompletionsArgs),
+    /// Write the manual page
+    Man(ManArgs),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum RecordCommand {
+    /// Play records again and tell whether they hold
+    Check(CheckArgs),
+    /// List the legal moves at a point of a record
+    Moves(PointArgs),
+    /// Tell what one seat may know at a point of a record, as JSON
+    View(ViewArgs),
+    /// Draw the table at a point of a record
+    Show(ShowArgs),
+}
+
+/// Play records again and tell whether they hold
+///
+/// For each file one line: `ok` with the result or whose move it is, or the first fault: which move, what is wrong, what
+/// was legal. Where the record has a secret, also every shuffle and roll is checked. Several files: the worst exit code.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tavola record check game.json
+  tavola record check --json *.json
+  curl -s https://example.org/game.json | tavola record check -")]
+pub(crate) struct CheckArgs {
+    /// Records, or `-` for standard input
+    #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) files: Vec<Source>,
+}
+
+/// List the legal moves at a point of a record
+///
+/// One a line, in byte order; at a chance point the possible outcomes; nothing when the game is over.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PointArgs {
+    /// A record, or `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Source,
+    /// Look at the position after the first N moves; without it, after all
+    #[arg(long, value_name = "N")]
+    pub(crate) at: Option<usize>,
+}
+
+/// Tell what one seat may know at a point of a record, as JSON
+///
+/// One line with a stable order of keys: two positions that the seat can't tell apart give the same bytes.
+#[derive(Debug, clap::Args)]
+pub(crate) struct ViewArgs {
+    #[command(flatten)]
+    pub(crate) point: PointArgs,
+    /// A seat from A to D, or `watcher`
+    #[arg(long, value_name = "SEAT")]
+    pub(crate) seat: Viewer,
+}
+
+/// Draw the table at a point of a record
+///
+/// With --seat as that seat sees it, itself at the bottom, and nothing that it may not know; without it, everything.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tavola record show game.json
+  tavola record show game.json --at 12 --seat C")]
+pub(crate) struct ShowArgs {
+    #[command(flatten)]
+    pub(crate) point: PointArgs,
+    /// A seat from A to D, or `watcher`: show only what it may know
+    #[arg(long, value_name = "SEAT")]
+    pub(crate) seat: Option<Viewer>,
+}
+
+/// Count the sequences of legal moves from the end of a record
+///
+/// Each outcome of chance counts as a move; a sequence that ends the game earlier counts once.
+#[derive(Debug, clap::Args)]
+pub(crate) struct PerftArgs {
+    /// A record, or `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Source,
+    /// How many moves each sequence has
+    #[arg(long, value_name = "D")]
+    pub(crate) depth: u32,
+}
+
+/// Count a finished table of Cassa Grande from a drawing
+///
+/// The drawing has F lines of F characters, F from 3 to 8, as the south side sees the table: digits, `c` or `,` for a
+/// comma, `.` for a gap. Each side's numbers are told in the order in which that side reads its rows, the far one first.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  printf '11201c\\n4c.00.\\n022104\\n2003.2\\n32c243\\n.402c3\\n' | tavola score -")]
+pub(crate) struct ScoreArgs {
+    /// A drawing, or `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Source,
+    /// 2 to count for A in the south and B in the north only
+    #[arg(long, value_name = "2|4", default_value = "4", value_parser = PossibleValuesParser::new(["2", "4"]))]
+    pub(crate) players: String,
+}
+
+/// Which game is played, by whom and how.
+#[derive(Debug, clap::Args)]
+pub(crate) struct GameArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = PossibleValuesParser::new(SLUGS))]
+    pub(crate) game: String,
+    /// How many players, if the game leaves a choice
+    #[arg(long, value_name = "P")]
+    pub(crate) players: Option<u8>,
+    /// The options of the game, as in a record
+    #[arg(long, value_name = "JSON")]
+    pub(crate) rules: Option<String>,
+}
+
+/// Play many games between bots and tell who wins how often
+///
+/// The same seed gives the same games, on any machine with any number of cores. Bots move on by one seat each game. One
+/// name fills all seats.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tavola simulate cassa-grande --games 1000 --seed 1 --bots greedy,random,random,random
+  tavola simulate calcory --games 200 --seed 1 --players 3 --out games
+  tavola simulate cassa-grande --games 50 --seed 1 --rules '{\"laying\": \"open\"}' --json")]
+pub(crate) struct SimulateArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// From which all chance follows
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: u64,
+    /// Who plays: one name for all seats, or names that are handed out in turn
+    #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "random")]
+    pub(crate) bots: Vec<String>,
+    /// Write the record of each game into this folder
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Read the rules of a game
+#[derive(Debug, clap::Args)]
+pub(crate) struct RulesArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = PossibleValuesParser::new(SLUGS))]
+    pub(crate) game: String,
+    /// The language; without it, that of your system if it is one of these, else English
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<Lang>,
+}
+
+/// A language that the texts are written in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Lang {
+    /// English
+    En,
+    /// Français
+    Fr,
+    /// Deutsch
+    De,
+}
+
+/// Play a game against bots
+///
+/// The table is drawn from your seat. Type a move as the rules write it; `?` lists the legal moves, `quit` ends the game.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tavola play cassa-grande
+  tavola play cassa-grande --players 2 --bots greedy --out evening.json
+  tavola play casa-grande --seat B --seed 3")]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Your seat
+    #[arg(long, value_name = "SEAT", default_value = "A")]
+    pub(crate) seat: Seat,
+    /// Who plays the other seats: one name for all, or names that are handed out in turn
+    #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "greedy")]
+    pub(crate) bots: Vec<String>,
+    /// From which all chance follows; without it, every game is new
+    #[arg(long, value_name = "S")]
+    pub(crate) seed: Option<u64>,
+    /// Write the record into this file, also when you quit
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Write completions for a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  tavola completions bash > ~/.local/share/bash-completion/completions/tavola")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Write the manual page
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tavola man | man -l -
+  tavola man record check | man -l -")]
+pub(crate) struct ManArgs {
+    /// Of one command only
+    pub(crate) command: Vec<String>,
+}

@@ -1,0 +1,13 @@
+//! One file a command.
+
+pub(crate) mod check;
+pub(crate) mod completions;
+pub(crate) mod man;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod rules;
+pub(crate) mod score;
+pub(crate) mod show;
+pub(crate) mod simulate;
+pub(crate) mod view;

@@ -1,0 +1,101 @@
+//! The list of the games, the only one in this program.
+
+use tavola_bots::{Bot, Even, GreedyBot, RandomBot};
+use tavola_core::Sample;
+use tavola_core::record::Recorded;
+
+use crate::show::Drawn;
+
+/// A game with all that this program needs of it.
+pub(crate) trait Playable: Sample + Recorded + Drawn {
+    /// The rules as people read them: English, French, German.
+    const TEXTS: [&'static str; 3];
+}
+
+/// Something that is done with a game whose name is known only when the program runs.
+pub(crate) trait Visitor {
+    /// What comes out.
+    type Output;
+
+    /// Does it with the game.
+    fn visit<G: Playable>(self) -> Self::Output;
+}
+
+/// A name that no game has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no game {name:?}; the games are {}", SLUGS.join(", "))]
+pub(crate) struct UnknownGame {
+    name: String,
+}
+
+macro_rules! games {
+    ($($slug:literal => $game:ty),+ $(,)?) => {
+        /// The names of all games.
+        pub(crate) const SLUGS: [&str; [$($slug),+].len()] = [$($slug),+];
+
+        /// Does something with the game of this name.
+        pub(crate) fn visit<V: Visitor>(slug: &str, visitor: V) -> Result<V::Output, UnknownGame> {
+            match slug {
+                $($slug => Ok(visitor.visit::<$game>()),)+
+                _ => Err(UnknownGame { name: slug.to_owned() }),
+            }
+        }
+
+        $(impl Playable for $game {
+            const TEXTS: [&'static str; 3] = [
+                include_str!(concat!("../texts/rules/", $slug, ".en.md")),
+                include_str!(concat!("../texts/rules/", $slug, ".fr.md")),
+                include_str!(concat!("../texts/rules/", $slug, ".de.md")),
+            ];
+        })+
+    };
+}
+
+games! {
+    "cassa-grande" => tavola_cassa_grande::CassaGrande,
+    "calcory" => tavola_calcory::Calcory,
+    "casa-grande" => tavola_casa_grande::CasaGrande,
+}
+
+/// The names of all bots.
+pub(crate) const BOTS: [&str; 2] = ["random", "greedy"];
+
+/// A name that no bot has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no bot {name:?}; the bots are {}", BOTS.join(", "))]
+pub(crate) struct UnknownBot {
+    name: String,
+}
+
+/// Makes the bot of this name, whose choices follow from the seed.
+pub(crate) fn bot<G: Playable>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+    match name {
+        "random" => Ok(Box::new(RandomBot::new(seed))),
+        "greedy" => Ok(Box::new(GreedyBot::<G, _>::new(Even, seed))),
+        _ => Err(UnknownBot { name: name.to_owned() }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_in_the_list_are_those_of_the_games() {
+        struct Slug;
+
+        impl Visitor for Slug {
+            type Output = &'static str;
+
+            fn visit<G: Playable>(self) -> &'static str {
+                G::SLUG
+            }
+        }
+
+        for slug in SLUGS {
+            assert_eq!(visit(slug, Slug), Ok(slug));
+        }
+        let error = visit("chess", Slug).unwrap_err();
+        assert!(error.to_string().starts_with("there is no game \"chess\"; the games are cassa-grande"));
+    }
+}

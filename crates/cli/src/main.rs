@@ -1,0 +1,58 @@
+//! The program `tavola`: checks, shows, counts, simulates and plays.
+//!
+//! **Thin.** Rules, records and chance live in the libraries; this program reads arguments and files, asks them, and
+//! writes the answer. **One list.** Only [`games`] knows which games there are; every command is written over
+//! [`games::Playable`]. **Three endings.** A command gives an [`exit::Exit`] or an error; [`exit::Exit::of`] alone turns
+//! errors into exit codes.
+
+mod args;
+mod commands;
+mod exit;
+mod games;
+mod input;
+mod output;
+mod round;
+mod show;
+
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use args::{Args, Command, RecordCommand};
+use clap::Parser as _;
+use exit::Exit;
+use output::Output;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut output = Output::new(args.manner.json, args.manner.color);
+    let exit = run(args.command, &mut output).and_then(|exit| {
+        output.flush()?;
+        Ok(exit)
+    });
+    match exit {
+        Ok(exit) => exit.into(),
+        Err(error) if exit::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            output::complain(&format!("{error:#}"));
+            Exit::of(&error).into()
+        }
+    }
+}
+
+fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
+    match command {
+        Command::Record { command } => match command {
+            RecordCommand::Check(args) => commands::check::run(&args, output),
+            RecordCommand::Moves(args) => commands::moves::run(&args, output),
+            RecordCommand::View(args) => commands::view::run(&args, output),
+            RecordCommand::Show(args) => commands::show::run(&args, output),
+        },
+        Command::Perft(args) => commands::perft::run(&args, output),
+        Command::Score(args) => commands::score::run(&args, output),
+        Command::Simulate(args) => commands::simulate::run(args, output),
+        Command::Rules(args) => commands::rules::run(&args, output),
+        Command::Play(args) => commands::play::run(args, output),
+        Command::Completions(args) => commands::completions::run(&args, output),
+        Command::Man(args) => commands::man::run(&args, output),
+    }
+}

@@ -1,0 +1,54 @@
+//! Writing: to standard output as text or JSON, with colours where they are welcome.
+
+use std::io::{self, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use serde::Serialize;
+
+use crate::args::ColorWhen;
+
+/// Where answers go.
+pub(crate) struct Output {
+    json: bool,
+    stdout: AutoStream<io::StdoutLock<'static>>,
+}
+
+impl Output {
+    /// Standard output; colours are stripped where they are not wanted.
+    pub(crate) fn new(json: bool, color: ColorWhen) -> Output {
+        let choice = match color {
+            // Looks at NO_COLOR, CLICOLOR and whether a terminal listens.
+            ColorWhen::Auto => AutoStream::choice(&io::stdout()),
+            ColorWhen::Always => ColorChoice::Always,
+            ColorWhen::Never => ColorChoice::Never,
+        };
+        Output { json, stdout: AutoStream::new(io::stdout().lock(), choice) }
+    }
+
+    /// Whether JSON is wanted.
+    pub(crate) const fn json(&self) -> bool {
+        self.json
+    }
+
+    /// Writes one line of JSON.
+    pub(crate) fn write_json(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let mut line = serde_json::to_string(value)?;
+        line.push('\n');
+        self.write_all(line.as_bytes())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.stdout.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stdout.flush()
+    }
+}
+
+/// Tells on standard error why something can't be answered; if nobody listens there, the exit code has to do.
+pub(crate) fn complain(sentence: &str) {
+    let _ = writeln!(io::stderr(), "tavola: {sentence}");
+}

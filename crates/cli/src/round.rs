@@ -1,0 +1,148 @@
+//! A game while it is played: fair chance, bots on seats, and the record that grows.
+
+use anyhow::{Context as _, ensure};
+use serde_json::{Map, Value, json};
+use tavola_bots::Bot;
+use tavola_core::fair::{Draws, Entropy, Secret};
+use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, read_rules};
+use tavola_core::{Game, Outcome, PerSeat, Seat, Turn, Viewer};
+
+use crate::args::GameArgs;
+use crate::games::{Playable, bot};
+
+/// One game between bots, or between bots and whoever asks for a move.
+pub(crate) struct Round<G: Playable> {
+    position: G,
+    record: Record<G>,
+    draws: Draws,
+    bots: PerSeat<Option<Box<dyn Bot<G>>>>,
+    legal: Vec<G::Move>,
+}
+
+/// What a game needs before it can be dealt.
+pub(crate) struct Terms<G: Playable> {
+    pub(crate) rules: G::Rules,
+    pub(crate) seats: usize,
+}
+
+/// What waits for an answer.
+pub(crate) enum Waiting {
+    /// A seat without a bot is to move.
+    For(Seat),
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl<G: Playable> Terms<G> {
+    /// The rules that the command line asks for.
+    pub(crate) fn new(args: &GameArgs) -> anyhow::Result<Self> {
+        let text = args.rules.as_deref().unwrap_or("{}");
+        let mut rules: G::Rules = read_rules(text).context("--rules")?;
+        if let Some(players) = args.players {
+            // What was read strictly can be read again without a care.
+            let mut object: Map<String, Value> = serde_json::from_str(text).context("--rules")?;
+            let said = object.insert("players".to_owned(), players.into());
+            ensure!(
+                said.is_none_or(|said| said == players),
+                "--players and --rules name different numbers of players; one of them is enough"
+            );
+            rules = read_rules(&Value::from(object).to_string()).context("--players")?;
+        }
+        let seats = G::seats(&rules).context("rules refused")?;
+        Ok(Terms { rules, seats })
+    }
+}
+
+impl<G: Playable> Round<G> {
+    /// Deals a game that no seat adds entropy to. Seats without a name have no bot.
+    pub(crate) fn deal(
+        terms: &Terms<G>,
+        secret: Secret,
+        number: u32,
+        names: &PerSeat<Option<&str>>,
+        bot_seed: impl Fn(Seat) -> u64,
+    ) -> anyhow::Result<Self> {
+        let mut draws = Draws::new(secret.seed(&PerSeat::new(terms.seats, |_| Entropy::NONE), number));
+        let start = draws.start(terms.seats);
+        let setup = G::deal(&terms.rules, start, &mut draws)?;
+        let position = <G as Game>::new(&terms.rules, &setup)?;
+        let mut record = Record::new(terms.rules.clone(), setup);
+        record.fairness = Some(Fairness::of_host_alone(secret, number));
+        record.seats = Some(FreeJson(seat_notes(names)));
+        let mut bots = PerSeat::new(terms.seats, |_| None);
+        for (seat, name) in names.iter() {
+            bots[seat] = name.map(|name| bot::<G>(name, bot_seed(seat))).transpose()?;
+        }
+        Ok(Round { position, record, draws, bots, legal: Vec::new() })
+    }
+
+    /// The position as it is now.
+    pub(crate) const fn position(&self) -> &G {
+        &self.position
+    }
+
+    /// Rolls and lets bots move until somebody without a bot is to move or the game is over. `tell` is called before
+    /// each move.
+    pub(crate) fn advance(
+        &mut self,
+        mut tell: impl FnMut(&G, G::Move) -> anyhow::Result<()>,
+    ) -> anyhow::Result<Waiting> {
+        loop {
+            self.position.legal_moves(&mut self.legal);
+            let m = match self.position.turn() {
+                Turn::Over => {
+                    let outcome = self.position.outcome().context("a game that is over has an outcome")?;
+                    self.record.result = Some(Claim::from(&outcome));
+                    return Ok(Waiting::Over(outcome));
+                }
+                Turn::Chance => self.legal[self.draws.below(self.legal.len() as u32) as usize],
+                Turn::Decide(seat) => match &mut self.bots[seat] {
+                    Some(bot) => bot.decide(&self.position.view(Viewer::Seat(seat)), &self.legal),
+                    None => return Ok(Waiting::For(seat)),
+                },
+            };
+            tell(&self.position, m)?;
+            self.make(m)?;
+        }
+    }
+
+    /// Makes a legal move and shows it to all bots.
+    pub(crate) fn make(&mut self, m: G::Move) -> anyhow::Result<()> {
+        ensure!(self.record.moves.len() < MOST_MOVES, "the game has not ended after {MOST_MOVES} moves");
+        for seat in Seat::first(self.bots.len()) {
+            if let Some(bot) = &mut self.bots[seat] {
+                bot.observe(&self.position.witness(m, Viewer::Seat(seat)));
+            }
+        }
+        self.record.moves.push(self.position.move_text(m));
+        self.position.play_unchecked(m);
+        Ok(())
+    }
+
+    /// The record so far; its secret is in it, since a game that is left is given up.
+    pub(crate) const fn record(&self) -> &Record<G> {
+        &self.record
+    }
+}
+
+/// Who sits where, for the record.
+fn seat_notes(names: &PerSeat<Option<&str>>) -> Value {
+    let mut notes = Map::new();
+    for (seat, name) in names.iter() {
+        let note = match name {
+            Some(name) => json!({"kind": "bot", "name": name}),
+            None => json!({"kind": "person"}),
+        };
+        notes.insert(seat.to_string(), note);
+    }
+    notes.into()
+}
+
+/// The texts of the legal moves in byte order.
+pub(crate) fn legal_texts<G: Game>(position: &G) -> Vec<String> {
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    let mut texts: Vec<String> = moves.into_iter().map(|m| position.move_text(m)).collect();
+    texts.sort_unstable();
+    texts
+}

@@ -1,0 +1,39 @@
+//! Tables drawn for a terminal, one file a game.
+//!
+//! **Drawn from views.** What a seat may know is a type of its own, and [`Drawn::draw`] gets nothing else: a drawing
+//! can't tell a secret. Only [`Drawn::draw_open`] sees the position; it is for people who hold the whole record.
+
+mod calcory;
+mod casa_grande;
+mod cassa_grande;
+mod ink;
+
+use tavola_core::{Game, Outcome, Seat, Viewer};
+
+pub(crate) use ink::{dim, paint, seat_name, strong};
+
+/// Games that can be drawn with characters.
+pub(crate) trait Drawn: Game {
+    /// The table as this viewer sees it; a seat sits at the bottom of its own drawing.
+    fn draw(view: &Self::View, viewer: Viewer) -> String;
+
+    /// The table with everything turned up, as seat A sees it; the setup and the texts of the moves led to this position.
+    fn draw_open(&self, setup: &Self::Setup, moves: &[String]) -> String;
+
+    /// What a viewer saw of a move, in a few words that follow the name of the mover.
+    fn tell(event: &Self::Event) -> String;
+}
+
+/// The result in order of places.
+pub(crate) fn result_line(outcome: &Outcome) -> String {
+    let mut seats: Vec<Seat> = outcome.places.iter().map(|(seat, _)| seat).collect();
+    seats.sort_by_key(|seat| outcome.places[*seat]);
+    let part = |seat: &Seat| format!("{seat} {} (place {})", outcome.scores[*seat], outcome.places[*seat]);
+    seats.iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
+/// The seats in clockwise order, the viewer's own first.
+fn seats_from(viewer: Viewer, count: usize) -> impl Iterator<Item = Seat> {
+    let first = viewer.seat().unwrap_or_default();
+    (0..count).map(move |steps| first.after(steps, count))
+}

@@ -1,0 +1,11 @@
+//! What the tests of every game share: laws, golden records and the vectors of an independent referee.
+//!
+//! [`laws::hold`] plays random games and checks that the contract of [`tavola_core::Game`] is kept, one line a game;
+//! [`golden::check`] compares what every viewer sees of recorded games with files; [`vectors::Vectors`] compares a game
+//! with numbers that were made by another program.
+//!
+//! Whoever links this crate gets a global allocator that counts: it belongs into tests only.
+
+pub mod golden;
+pub mod laws;
+pub mod vectors;
