@@ -1,7 +1,6 @@
 //! Random legal playouts to the end on one thread, position copies included.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;

@@ -95,7 +95,7 @@ impl FromStr for Pick {
         let read = || match text.strip_prefix('#') {
             Some(number) => {
                 let number = u8::try_from(exact_number(number)?).ok()?;
-                (1..=Pick::MAX_NUMBER).contains(&number).then_some(Pick::number(number))
+                (1..=Pick::MAX_NUMBER).contains(&number).then(|| Pick::number(number))
             }
             None => text.parse().ok().map(Pick::card),
         };

@@ -373,12 +373,12 @@ impl Spread {
 /// The lower left cells of a board.
 #[inline]
 fn rectangle(columns: u8, rows: u8) -> u64 {
-    (0xff >> (8 - columns)) * ROWS & u64::MAX >> (64 - 8 * u32::from(rows))
+    ((0xff >> (8 - columns)) * ROWS) & (u64::MAX >> (64 - 8 * u32::from(rows)))
 }
 
 /// The cells that touch a card by a side or a corner, the cards themselves included.
 #[inline]
 fn touching(cards: u64) -> u64 {
-    let across = cards | (cards << 1) & !ROWS | (cards >> 1) & !(ROWS << 7);
-    across | across << 8 | across >> 8
+    let across = cards | ((cards << 1) & !ROWS) | ((cards >> 1) & !(ROWS << 7));
+    across | (across << 8) | (across >> 8)
 }

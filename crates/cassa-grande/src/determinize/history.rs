@@ -1,23 +1,19 @@
 //! A history that fits a view where cards changed hands unseen.
 //!
-//! What the viewer saw is a list of steps, some with known cards. A search goes through them in order and chooses the
-//! unknown cards at random, each as likely as it is frequent in the hand. Two tests look ahead so that it seldom runs
-//! into a dead end: every seat must be able to meet the known steps to come from what it holds and may still get, and no
-//! more cards of a kind may be laid unseen than the known layings to come leave. Whatever is chosen, a true history
-//! exists, so that a search that backtracks, and starts again if it has tried for long, always finds one.
+//! What the viewer saw is a list of steps, some with known cards. [`solve`] chooses the others; then the round is played
+//! again with them.
 
 use rand_core::Rng;
 use tavola_core::random::{quick_below, quick_shuffle};
 use tavola_core::{PerSeat, Seat, rand_core};
 
+use super::routes::{COMMA, Choice, Step, solve};
 use super::{dealt_counts, rebuild};
 use crate::card::{Card, KINDS};
 use crate::moves::{Move, Pick};
 use crate::position::CassaGrande;
 use crate::rules::{Deal, Terms};
 use crate::view::View;
-
-const COMMA: usize = Card::COMMA.index();
 
 /// All digits are one kind where the viewer does not know what was dealt.
 const ANY_DIGIT: usize = 0;
@@ -69,18 +65,6 @@ fn dealt_hands(view: &View, terms: &Terms, counts: [[u8; KINDS]; 4]) -> Option<P
     (terms.deal != Deal::Fixed).then(|| PerSeat::new(view.hands.len(), hand))
 }
 
-/// One thing that happened, with the kinds of the cards as far as they are known.
-#[derive(Clone, Copy)]
-enum Step {
-    Lay { seat: Seat, kind: Option<usize> },
-    LayFromFront { seat: Seat },
-    TakeUpCommas,
-    Swap { from: Seat, to: Seat, given: Option<usize>, returned: Option<usize> },
-}
-
-/// What was chosen for a step: the card laid or given, and the card returned.
-type Choice = (usize, usize);
-
 fn steps(view: &View, digits_differ: bool) -> Vec<Step> {
     let kind = |card: Card| if digits_differ || card.is_comma() { card.index() } else { ANY_DIGIT };
     let fixed_at = view.fixed_at.map_or(usize::MAX, usize::from);
@@ -105,164 +89,6 @@ fn steps(view: &View, digits_differ: bool) -> Vec<Step> {
         }
     }
     steps
-}
-
-/// Chooses a kind for every unknown card so that everything known holds.
-fn solve(steps: &[Step], dealt: [[u8; KINDS]; 4], rng: &mut impl Rng) -> Vec<Choice> {
-    let mut known_layings = vec![[0_u8; KINDS]; steps.len() + 1];
-    for (index, step) in steps.iter().enumerate().rev() {
-        known_layings[index] = known_layings[index + 1];
-        if let Step::Lay { kind: Some(kind), .. } = step {
-            known_layings[index][*kind] += 1;
-        }
-    }
-    let mut patience = 4 * steps.len() as u32 + 64;
-    loop {
-        let mut front = [0; 4];
-        let mut hands = dealt;
-        for seat in 0..4 {
-            front[seat] = std::mem::take(&mut hands[seat][COMMA]);
-        }
-        let mut search = Search { steps, known_layings: &known_layings, choices: Vec::new(), patience, rng };
-        if search.go(hands, front) {
-            return search.choices;
-        }
-        patience *= 2;
-    }
-}
-
-struct Search<'a, R> {
-    steps: &'a [Step],
-    /// How many cards of each kind are known to be laid from each step on.
-    known_layings: &'a [[u8; KINDS]],
-    choices: Vec<Choice>,
-    /// How many choices may still be tried before the search starts again.
-    patience: u32,
-    rng: &'a mut R,
-}
-
-type AllHands = [[u8; KINDS]; 4];
-
-impl<R: Rng> Search<'_, R> {
-    /// Goes on from the step after the last choice.
-    fn go(&mut self, mut hands: AllHands, mut front: [u8; 4]) -> bool {
-        let index = self.choices.len();
-        let Some(step) = self.steps.get(index) else { return true };
-        match *step {
-            Step::TakeUpCommas => {
-                for (hand, front) in hands.iter_mut().zip(&mut front) {
-                    hand[COMMA] += std::mem::take(front);
-                }
-                self.choose((0, 0), hands, front)
-            }
-            Step::LayFromFront { seat } => {
-                front[seat.index()] -= 1;
-                self.choose((COMMA, 0), hands, front)
-            }
-            Step::Lay { seat, kind } => self.options(&hands[seat.index()], kind).into_iter().any(|kind| {
-                let mut next = hands;
-                next[seat.index()][kind] -= 1;
-                self.enough_left(&next, &front) && self.can_go_on(seat, &next, &front) && {
-                    self.choose((kind, 0), next, front)
-                }
-            }),
-            Step::Swap { from, to, given, returned } => {
-                let answers = self.options(&hands[to.index()], returned);
-                self.options(&hands[from.index()], given).into_iter().any(|given| {
-                    answers.iter().any(|returned| {
-                        let mut next = hands;
-                        next[from.index()][given] -= 1;
-                        next[to.index()][*returned] -= 1;
-                        next[from.index()][*returned] += 1;
-                        next[to.index()][given] += 1;
-                        self.can_go_on(from, &next, &front) && self.can_go_on(to, &next, &front) && {
-                            self.choose((given, *returned), next, front)
-                        }
-                    })
-                })
-            }
-        }
-    }
-
-    fn choose(&mut self, choice: Choice, hands: AllHands, front: [u8; 4]) -> bool {
-        if self.patience == 0 {
-            return false;
-        }
-        self.patience -= 1;
-        self.choices.push(choice);
-        let found = self.go(hands, front);
-        if !found {
-            self.choices.pop();
-        }
-        found
-    }
-
-    /// The kinds that a step can take from a hand, in random order, frequent ones rather earlier.
-    fn options(&mut self, hand: &[u8; KINDS], known: Option<usize>) -> Vec<usize> {
-        if let Some(kind) = known {
-            return if hand[kind] > 0 { vec![kind] } else { Vec::new() };
-        }
-        let mut weights = *hand;
-        let mut total: u32 = weights.iter().map(|count| u32::from(*count)).sum();
-        let mut options = Vec::new();
-        while total > 0 {
-            let mut rank = quick_below(self.rng, total);
-            let drawn = weights.iter().position(|weight| {
-                let here = u32::from(*weight);
-                let found = rank < here;
-                rank = rank.wrapping_sub(here);
-                found
-            });
-            let Some(kind) = drawn else { break };
-            total -= u32::from(std::mem::take(&mut weights[kind]));
-            options.push(kind);
-        }
-        options
-    }
-
-    /// Whether the hands together still have the cards that are known to be laid later.
-    fn enough_left(&self, hands: &AllHands, front: &[u8; 4]) -> bool {
-        let needed = &self.known_layings[self.choices.len() + 1];
-        (0..KINDS).all(|kind| {
-            let waiting: u8 = if kind == COMMA { front.iter().sum() } else { 0 };
-            hands.iter().map(|hand| hand[kind]).sum::<u8>() + waiting >= needed[kind]
-        })
-    }
-
-    /// Whether a seat can meet the known steps to come, if all unknown cards that it gets are just the right ones.
-    fn can_go_on(&self, seat: Seat, hands: &AllHands, front: &[u8; 4]) -> bool {
-        let mut hand = hands[seat.index()];
-        let mut unknown = 0_u32;
-        let spend = |hand: &mut [u8; KINDS], unknown: &mut u32, kind: Option<usize>| match kind {
-            None => true,
-            Some(kind) if hand[kind] > 0 => {
-                hand[kind] -= 1;
-                true
-            }
-            Some(_) => {
-                let met = *unknown > 0;
-                *unknown = unknown.saturating_sub(1);
-                met
-            }
-        };
-        self.steps[self.choices.len() + 1..].iter().all(|step| match *step {
-            Step::Lay { seat: layer, kind } if layer == seat => spend(&mut hand, &mut unknown, kind),
-            Step::Swap { from, to, given, returned } if from == seat || to == seat => {
-                let (out, back) = if from == seat { (given, returned) } else { (returned, given) };
-                let met = spend(&mut hand, &mut unknown, out);
-                match back {
-                    Some(kind) => hand[kind] += 1,
-                    None => unknown += 1,
-                }
-                met
-            }
-            Step::TakeUpCommas => {
-                hand[COMMA] += front[seat.index()];
-                true
-            }
-            _ => true,
-        })
-    }
 }
 
 /// A deal, and the card of every step.
@@ -314,7 +140,9 @@ impl History {
             });
         }
         let mut left = terms.whole_deck();
-        values.iter().flatten().for_each(|card| left[card.index()] -= 1);
+        for card in values.iter().flatten() {
+            left[card.index()] -= 1;
+        }
         left[COMMA] = 0;
         let mut pool: Vec<Card> =
             Card::kinds().flat_map(|card| std::iter::repeat_n(card, left[card.index()].into())).collect();

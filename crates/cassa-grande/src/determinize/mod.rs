@@ -2,10 +2,12 @@
 //!
 //! Three ways, by what is hidden. Without exchanges a seat's unseen cards are just shuffled over its unseen places
 //! ([`unseen`]). In blind hands everything but values is known, so that the unknown values are shuffled over the numbers
-//! ([`blind`]). Where cards changed hands unseen, a possible history is searched for ([`history`]).
+//! ([`blind`]). Where cards changed hands unseen, a possible history is found ([`history`])
+//! by routes for the known cards ([`routes`]).
 
 mod blind;
 mod history;
+mod routes;
 mod unseen;
 
 use rand_core::Rng;
@@ -40,7 +42,9 @@ fn dealt_counts(view: &View, terms: &Terms) -> Option<[[u8; KINDS]; 4]> {
     match (&view.dealt, terms.deal) {
         (Some(dealt), _) => {
             for (seat, hand) in dealt.iter() {
-                hand.iter().for_each(|card| counts[seat.index()][card.index()] += 1);
+                for card in hand {
+                    counts[seat.index()][card.index()] += 1;
+                }
             }
         }
         (None, Deal::Fixed) => counts[..terms.seats()].fill(terms.hand),

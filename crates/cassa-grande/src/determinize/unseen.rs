@@ -26,7 +26,9 @@ pub(super) fn position(view: &View, terms: &Terms, rng: &mut impl Rng) -> CassaG
         let held = match &hand.cards {
             Some(HeldView::Seen(cards)) => {
                 let mut counts = [0; KINDS];
-                cards.iter().for_each(|card| counts[card.index()] += 1);
+                for card in cards {
+                    counts[card.index()] += 1;
+                }
                 counts
             }
             _ => fill_unseen(view, seat, dealt[seat.index()], &mut spread, rng),
@@ -73,7 +75,9 @@ fn fill_unseen(view: &View, seat: Seat, dealt: [u8; KINDS], spread: &mut Spread,
         spread.replace(rank, digits.pop().expect("as many cards as places"));
     }
     let mut held = [0; KINDS];
-    digits.iter().for_each(|card| held[card.index()] += 1);
+    for card in digits {
+        held[card.index()] += 1;
+    }
     held[Card::COMMA.index()] = commas;
     held
 }

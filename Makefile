@@ -1,0 +1,54 @@
+# Two commands do everything: `make run` and `make test`. Both set up what they need.
+
+CARGO ?= cargo
+# Tools that are built for this checkout only stay below target/.
+TOOLS := $(CURDIR)/target/tools
+export PATH := $(TOOLS)/bin:$(PATH)
+
+# How long each fuzz target runs, in seconds.
+FUZZ_SECONDS ?= 15
+FUZZ_TARGETS := record moves drawing rules
+
+.PHONY: run test lint unit doc fuzz fuzz-short bench setup fuzz-setup bench-setup help
+
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
+
+run: setup ## build, and play Cassa Grande in the terminal
+	$(CARGO) run --release --quiet -p tavola-cli -- play cassa-grande
+
+test: setup lint unit doc fuzz-short ## run all tests
+
+setup:
+	@./tools/setup compiler
+
+lint: setup ## formatting and lints
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets --all-features --locked -- -D warnings
+
+# nextest where it is installed; the plain runner does the same work elsewhere.
+unit: setup ## unit, rule, law, vector and command tests
+	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
+		$(CARGO) nextest run --workspace --all-features --locked; \
+	else \
+		$(CARGO) test --workspace --all-features --locked --lib --bins --tests; \
+	fi
+
+doc: setup ## documentation and its examples
+	$(CARGO) test --workspace --all-features --locked --doc
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --all-features --no-deps --locked
+
+fuzz: FUZZ_SECONDS = 300
+fuzz: fuzz-short ## fuzz every parser for minutes
+
+fuzz-short: fuzz-setup
+	@./tools/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
+
+fuzz-setup: setup
+	@./tools/setup cargo-fuzz $(TOOLS)
+
+bench: bench-setup ## games a second, time and instructions a move
+	@./tools/bench
+
+bench-setup: setup
+	@./tools/setup valgrind
