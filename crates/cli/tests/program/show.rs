@@ -106,6 +106,19 @@ fn blind_hands_are_drawn_by_number() {
     assert!(line(&all, '■').contains("#1 3, #2 3, #3 2, #4 0, #5 4, #6 4   in front c c"), "{all}");
 }
 
+/// cassa-grande.md 8: shown, other seats see the dealt hand; watchers don't.
+#[test]
+fn shown_hands_are_drawn_as_they_were_dealt() {
+    let path = vector("../golden/cassa-grande/four-shown.json");
+    let line = |seat: &str| {
+        let text = tavola(&["record", "show", &path, "--at", "9", "--seat", seat]).stdout;
+        text.lines().find(|line| line.starts_with('◆')).unwrap().to_owned()
+    };
+    assert!(line("A").contains("hand 6 cards   of 0 0 0 1 1 1 2 2"), "{}", line("A"));
+    assert!(!line("D").contains("cards") && !line("D").contains("of"), "{}", line("D"));
+    assert!(line("watcher").ends_with("hand 6 cards"), "{}", line("watcher"));
+}
+
 /// calcory.md 6: face-down cards show nothing to anybody; who holds the record sees all.
 #[test]
 fn calcory_is_drawn_with_places_marks_and_the_sum() {

@@ -72,6 +72,15 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_cores() {
     }
 }
 
+#[test]
+fn a_bot_that_looks_ahead_beats_one_that_does_not() {
+    for game in GAMES {
+        let data = simulated(game, &["--players", "2", "--bots", "greedy,random"]);
+        let wins = [0, 1].map(|row| data["bots"][row]["wins"].as_f64().unwrap());
+        assert!(wins[0] > wins[1], "{data}");
+    }
+}
+
 /// Bots move on by one seat each game.
 #[test]
 fn bots_change_seats() {
