@@ -68,31 +68,20 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: RecordCommand,
     },
-    /// Count the sequences of legal moves from the end of a record
     Perft(PerftArgs),
-    /// Count a finished table of Cassa Grande from a drawing
     Score(ScoreArgs),
-    /// Play many games between bots and tell who wins how often
     Simulate(SimulateArgs),
-    /// Read the rules of a game
     Rules(RulesArgs),
-    /// Play a game against bots
     Play(PlayArgs),
-    /// Write completions for a shell
     Completions(CompletionsArgs),
-    /// Write the manual page
     Man(ManArgs),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum RecordCommand {
-    /// Play records again and tell whether they hold
     Check(CheckArgs),
-    /// List the legal moves at a point of a record
     Moves(PointArgs),
-    /// Tell what one seat may know at a point of a record, as JSON
     View(ViewArgs),
-    /// Draw the table at a point of a record
     Show(ShowArgs),
 }
 
@@ -100,6 +89,7 @@ pub(crate) enum RecordCommand {
 ///
 /// For each file one line: `ok` with the result or whose move it is, or the first fault: which move, what is wrong, what
 /// was legal. Where the record has a secret, also every shuffle and roll is checked. Several files: the worst exit code.
+/// What makes a file no record is told on standard error. With --json each record is one line with one object.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola record check game.json
@@ -221,6 +211,8 @@ pub(crate) struct SimulateArgs {
 }
 
 /// Read the rules of a game
+///
+/// In English, French or German, laid out for your terminal; with --json as Markdown.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RulesArgs {
     /// The game
@@ -245,6 +237,7 @@ pub(crate) enum Lang {
 /// Play a game against bots
 ///
 /// The table is drawn from your seat. Type a move as the rules write it; `?` lists the legal moves, `quit` ends the game.
+/// With --json each turn is one line with your view and the legal moves, each move one line with what you see of it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola play cassa-grande
