@@ -93,7 +93,7 @@ impl CasaGrande {
 /// share that it has of all found so far.
 struct Choice<'a, R> {
     platform: Option<Move>,
-    /// The possibilities so far, none of the platforms included.
+    /// The number of possibilities so far; laying nothing is one.
     total: u32,
     rng: &'a mut R,
 }

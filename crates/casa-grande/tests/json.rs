@@ -48,7 +48,7 @@ fn rules_are_strict() {
         (r##"{"platforms": {"a": "#"}}"##, "invalid type: string"),
         (r##"{"platforms": {"a": ["#"], "a": ["#"]}}"##, "the key \"a\" stands there twice"),
         (r##"{"platforms": {"A": ["#"]}}"##, "the name \"A\" will not do: a name begins with a small letter"),
-        (r##"{"platforms": {"a": ["o"]}}"##, "platform a has no marked square"),
+        (r#"{"platforms": {"a": ["o"]}}"#, "platform a has no marked square"),
         ("[]", "an object in braces must stand here"),
     ] {
         let sentence = rules(text).expect_err(text);

@@ -1,5 +1,6 @@
 //! The numbers of an independent referee.
 
+use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -37,7 +38,7 @@ fn number(value: &Value) -> usize {
 #[test]
 fn every_record_holds() {
     let rows = rows("records.json");
-    assert_eq!(rows.len(), 15);
+    assert!(rows.len() >= 15);
     for (row, record) in rows {
         let checked = record.check().unwrap_or_else(|fault| panic!("{}: {fault}", row["file"]));
         assert_eq!(record.moves.len(), number(&row["moves"]), "{row}");
@@ -50,7 +51,7 @@ fn every_record_holds() {
 #[test]
 fn the_dice_of_the_fair_record_follow_from_its_secret() {
     let fair: Vec<_> = rows("records.json").into_iter().filter(|(_, record)| record.fairness.is_some()).collect();
-    assert_eq!(fair.len(), 1);
+    assert!(!fair.is_empty());
     for (row, record) in fair {
         assert_eq!(record.check().map(|checked| checked.chance), Ok(ChanceCheck::Follows), "{row}");
     }
@@ -59,7 +60,7 @@ fn the_dice_of_the_fair_record_follow_from_its_secret() {
 #[test]
 fn every_list_of_moves_is_the_same() {
     let rows = rows("moves.json");
-    assert_eq!(rows.len(), 13);
+    assert!(rows.len() >= 13);
     for (row, record) in rows {
         let position = record.replay(Some(number(&row["at"]))).expect("the record holds");
         let mover = match position.turn() {
@@ -77,16 +78,19 @@ fn every_list_of_moves_is_the_same() {
         if let Some(listed) = row["moves"].as_array() {
             assert_eq!(&texts, listed, "{row}");
         }
-        let lines: String = texts.iter().map(|text| format!("{text}\n")).collect();
-        let digest: String = Sha256::digest(lines).iter().map(|byte| format!("{byte:02x}")).collect();
-        assert_eq!(row["sha256"], digest, "{row}");
+        let lines = texts.iter().fold(Sha256::new(), |hash, text| hash.chain_update(text).chain_update("\n"));
+        let mut digits = String::new();
+        for byte in lines.finalize() {
+            write!(digits, "{byte:02x}").expect("writing to a string cannot fail");
+        }
+        assert_eq!(row["sha256"], digits, "{row}");
     }
 }
 
 #[test]
 fn every_perft_count_is_the_same() {
     let rows = rows("perft.json");
-    assert_eq!(rows.len(), 4);
+    assert!(rows.len() >= 4);
     for (row, record) in rows {
         let position = record.replay(None).expect("the record holds");
         for (depth, count) in row["perft"].as_object().expect("counts by depth") {
