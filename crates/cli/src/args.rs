@@ -212,7 +212,7 @@ pub(crate) struct SimulateArgs {
     /// From which all chance follows
     #[arg(long, value_name = "S")]
     pub(crate) seed: u64,
-    /// Who plays: one name for all seats, or names that are handed out in turn
+    /// Who plays, `random` or `greedy`: one name for all seats, or names that are handed out in turn
     #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
     /// Write the record of each game into this folder
@@ -256,7 +256,7 @@ pub(crate) struct PlayArgs {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "A")]
     pub(crate) seat: Seat,
-    /// Who plays the other seats: one name for all, or names that are handed out in turn
+    /// Who plays the other seats, `random` or `greedy`: one name for all, or names that are handed out in turn
     #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "greedy")]
     pub(crate) bots: Vec<String>,
     /// From which all chance follows; without it, every game is new

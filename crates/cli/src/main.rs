@@ -10,6 +10,7 @@ mod commands;
 mod exit;
 mod games;
 mod input;
+mod outlook;
 mod output;
 mod round;
 mod show;
