@@ -17,11 +17,12 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync + 'static {
         shares(outcome)
     }
 
-    /// How good a move looks before it is tried, on any scale where 0 is ordinary: the natural logarithm of how much
-    /// more often than an ordinary one a good player would choose it.
-    fn promise(&self, position: &G, m: G::Move) -> f32 {
-        let _ = (position, m);
-        0.0
+    /// Writes for each legal move how good it looks before it is tried, on a scale where 0 is ordinary: the natural
+    /// logarithm of how much more often than an ordinary one a good player would choose it.
+    fn promise(&self, position: &G, legal: &[G::Move], out: &mut Vec<f32>) {
+        let _ = position;
+        out.clear();
+        out.resize(legal.len(), 0.0);
     }
 
     /// A move of a quick player, drawn at random; `None` when the game is over.

@@ -40,6 +40,7 @@ mod hands;
 mod moves;
 mod position;
 mod rules;
+mod sample;
 mod setup;
 mod spread;
 pub mod tournament;

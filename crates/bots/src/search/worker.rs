@@ -106,9 +106,11 @@ impl<G: Searchable> Worker<G> {
         }
         self.root = Some(Tree::<G::Move>::ROOT);
         let observer = self.open_root(task, &mut luck);
+        // Where nothing is hidden there is but one position to imagine.
+        let only = G::is_open(task.view).then(|| G::determinize(task.view, task.memory, &mut luck));
         let mut done = 0;
         while done < iterations.max(1) {
-            let position = G::determinize(task.view, task.memory, &mut luck);
+            let position = only.clone().unwrap_or_else(|| G::determinize(task.view, task.memory, &mut luck));
             self.iterate(position, observer, task, &mut luck);
             done += 1;
             if task.deadline.passed(done) {
@@ -387,8 +389,7 @@ impl<G: Searchable> Worker<G> {
 
     /// Fills `promises` with the share of choices that each legal move promises.
     fn promise<E: Evaluate<G>>(&mut self, position: &G, evaluation: &E, legal: &[G::Move]) {
-        self.promises.clear();
-        self.promises.extend(legal.iter().map(|m| evaluation.promise(position, *m)));
+        evaluation.promise(position, legal, &mut self.promises);
         let most = self.promises.iter().copied().fold(f32::MIN, f32::max);
         self.promises.iter_mut().for_each(|promise| *promise = (*promise - most).exp());
         let sum: f32 = self.promises.iter().sum();

@@ -1,0 +1,86 @@
+//! Four levels that a person understands.
+
+use std::fmt;
+use std::str::FromStr;
+
+use tavola_core::Game;
+
+use crate::Bot;
+
+/// How well a bot plays.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Level {
+    /// Sees what is near, forgets, and misses things.
+    Easy,
+    /// Sees most of what one move does.
+    Medium,
+    /// Thinks ahead.
+    Hard,
+    /// Thinks ahead as far as it can.
+    Master,
+}
+
+impl Level {
+    /// All levels, the weakest first.
+    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
+
+    /// The name of the level in commands and records.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Easy => "easy",
+            Level::Medium => "medium",
+            Level::Hard => "hard",
+            Level::Master => "master",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A text that names no level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotALevel;
+
+impl fmt::Display for NotALevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a level is easy, medium, hard or master")
+    }
+}
+
+impl std::error::Error for NotALevel {}
+
+impl FromStr for Level {
+    type Err = NotALevel;
+
+    fn from_str(text: &str) -> Result<Self, NotALevel> {
+        Level::ALL.into_iter().find(|level| level.name() == text).ok_or(NotALevel)
+    }
+}
+
+/// Games that have bots of every level.
+pub trait Levels: Game {
+    /// A bot of a level for one seat of one game with these rules; its choices follow from the seed as long as it does not
+    /// run out of time.
+    ///
+    /// # Panics
+    /// If the rules are refused by the game.
+    fn bot(rules: &Self::Rules, level: Level, seed: u64) -> Box<dyn Bot<Self>>;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_exact() {
+        for level in Level::ALL {
+            assert_eq!(level.to_string().parse(), Ok(level));
+        }
+        assert_eq!("Easy".parse::<Level>(), Err(NotALevel));
+        assert!(Level::Easy < Level::Master);
+    }
+}
