@@ -63,7 +63,7 @@ impl Levels for Calcory {
         let skill = match level {
             Level::Easy => Skill { span: Some(8), depth: 1, opponents: false },
             Level::Medium => Skill { span: Some(24), depth: 1, opponents: false },
-            Level::Hard => Skill { span: Some(90), depth: 2, opponents: true },
+            Level::Hard => Skill { span: Some(120), depth: 2, opponents: true },
             Level::Master => Skill { span: None, depth: 4, opponents: true },
         };
         Box::new(Counter { skill, notes: Notes::default(), luck: Luck::seed_from_u64(seed) })
