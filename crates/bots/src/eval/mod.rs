@@ -1,4 +1,6 @@
 //! What a good player knows: one file a game.
 
+#[cfg(feature = "calcory")]
+mod calcory;
 #[cfg(feature = "cassa-grande")]
 pub mod cassa_grande;
