@@ -56,3 +56,8 @@ pub use rules::{Deal, Goal, HandRule, Laying, NotADeal, NotAGoal, NotALaying, Re
 pub use setup::Setup;
 pub use view::{DigitView, ExchangeView, ExchangedCard, HandView, HeldView, LaidView, OfferView, PhaseView, View};
 pub use violation::Violation;
+
+/// The example of the project's front page.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct FrontPage;

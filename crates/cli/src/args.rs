@@ -179,7 +179,7 @@ pub(crate) struct GameArgs {
     /// How many players, if the game leaves a choice
     #[arg(long, value_name = "P")]
     pub(crate) players: Option<u8>,
-    /// The options of the game, as in a record
+    /// The options of the game as in a record, or @FILE with them as JSON or TOML (a set of platforms, say)
     #[arg(long, value_name = "JSON")]
     pub(crate) rules: Option<String>,
 }
@@ -192,7 +192,8 @@ pub(crate) struct GameArgs {
 #[command(after_help = "Examples:
   tavola simulate cassa-grande --games 1000 --seed 1 --bots greedy,random,random,random
   tavola simulate calcory --games 200 --seed 1 --players 3 --out games
-  tavola simulate cassa-grande --games 50 --seed 1 --rules '{\"laying\": \"open\"}' --json")]
+  tavola simulate cassa-grande --games 50 --seed 1 --rules '{\"laying\": \"open\"}' --json
+  tavola simulate casa-grande --games 50 --seed 1 --rules @my-platforms.toml")]
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,

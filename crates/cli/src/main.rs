@@ -13,6 +13,7 @@ mod input;
 mod outlook;
 mod output;
 mod round;
+mod rules_text;
 mod show;
 
 use std::io::Write as _;
