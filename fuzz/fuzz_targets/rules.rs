@@ -6,11 +6,14 @@ use libfuzzer_sys::fuzz_target;
 use tavola_calcory::Calcory;
 use tavola_casa_grande::CasaGrande;
 use tavola_cassa_grande::CassaGrande;
-use tavola_core::{Game, PerSeat};
+use tavola_core::PerSeat;
 use tavola_core::fair::{Draws, Entropy, Secret};
 use tavola_core::record::{Recorded, read_rules};
 
+// As the program reads a file of rules: JSON, or TOML made into JSON.
 fuzz_target!(|text: &str| {
+    let from_toml = text.parse::<toml::Table>().ok().and_then(|table| serde_json::to_string(&table).ok());
+    let text = from_toml.as_deref().unwrap_or(text);
     play::<CassaGrande>(text);
     play::<Calcory>(text);
     play::<CasaGrande>(text);
