@@ -51,8 +51,10 @@ impl fmt::Display for Side {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Drawing {
     frame: u8,
-    /// A digit, or anything above 9 for what ends a number.
+    /// A digit, or anything above 9 for what ends a number, by row and column.
     cells: [[u8; MAX_FRAME]; MAX_FRAME],
+    /// The same by column and row, for reading a place of all rows at once.
+    columns: [[u8; MAX_FRAME]; MAX_FRAME],
 }
 
 const GAP: u8 = 11;
@@ -60,13 +62,15 @@ const GAP: u8 = 11;
 impl Drawing {
     /// A frame of gaps.
     pub(crate) fn empty(frame: u8) -> Drawing {
-        Drawing { frame, cells: [[GAP; MAX_FRAME]; MAX_FRAME] }
+        let gaps = [[GAP; MAX_FRAME]; MAX_FRAME];
+        Drawing { frame, cells: gaps, columns: gaps }
     }
 
     /// Puts a card into a row (0 is the far one) and column (0 is the left one), as seat A sees them.
     #[inline]
     pub(crate) fn put(&mut self, row: usize, column: usize, card: Card) {
         self.cells[row % MAX_FRAME][column % MAX_FRAME] = card.index() as u8;
+        self.columns[column % MAX_FRAME][row % MAX_FRAME] = card.index() as u8;
     }
 
     /// The number of rows and columns.
@@ -97,18 +101,12 @@ impl Drawing {
     /// branches: where a number ends can't be foreseen.
     #[inline]
     pub fn totals(&self) -> [u32; 4] {
-        let mut turned = [[GAP; MAX_FRAME]; MAX_FRAME];
-        for (row, cells) in self.cells.iter().enumerate() {
-            for (column, cell) in cells.iter().enumerate() {
-                turned[column][row] = *cell;
-            }
-        }
-        let frame = self.frame();
+        let (columns, rows) = (&self.columns[..self.frame()], &self.cells[..self.frame()]);
         [
-            sum_of_rows(turned[..frame].iter()),
-            sum_of_rows(self.cells[..frame].iter()),
-            sum_of_rows(turned[..frame].iter().rev()),
-            sum_of_rows(self.cells[..frame].iter().rev()),
+            sum_of_rows(columns.iter()),
+            sum_of_rows(rows.iter()),
+            sum_of_rows(columns.iter().rev()),
+            sum_of_rows(rows.iter().rev()),
         ]
     }
 
@@ -230,12 +228,12 @@ impl FromStr for Drawing {
                 if column == due {
                     return Err(DrawingError::Length { line: row + 1, column: column + 1, due });
                 }
-                drawing.cells[row][column] = match found {
-                    '0'..='9' => found as u8 - b'0',
-                    'c' | ',' => Card::COMMA.index() as u8,
-                    '.' => GAP,
+                match found {
+                    '0'..='9' => drawing.put(row, column, Card::digit(found as u8 - b'0')),
+                    'c' | ',' => drawing.put(row, column, Card::COMMA),
+                    '.' => {}
                     _ => return Err(DrawingError::Character { line: row + 1, column: column + 1, found }),
-                };
+                }
                 length = column + 1;
             }
             if length < due {

@@ -186,9 +186,15 @@ impl Spread {
     #[inline]
     pub(crate) fn lay(&mut self, card: Laid) -> bool {
         let [x, y] = card.spot.0.to_be_bytes();
+        self.lay_on(ring_bit(x, y), card)
+    }
+
+    /// Lays a card whose place has this bit.
+    #[inline]
+    fn lay_on(&mut self, bit: u32, card: Laid) -> bool {
+        let [x, y] = card.spot.0.to_be_bytes();
         let inside = x.wrapping_sub(self.left) < self.width && y.wrapping_sub(self.near) < self.height;
         let fixes = !inside && self.grow(x, y);
-        let bit = ring_bit(x, y);
         self.occupied |= 1 << bit;
         self.free = (self.free | NEIGHBOURS[bit as usize]) & self.allowed & !self.occupied;
         self.laid[self.count() % MOST_CARDS] = card;
@@ -225,7 +231,12 @@ impl Spread {
     /// Lays a card on a place drawn at random by a word; tells whether this very card fixed the frame.
     #[inline]
     pub(crate) fn lay_anywhere(&mut self, word: u32, card: Card) -> bool {
-        self.lay(Laid::new(self.sample_place(word), card, 0, true))
+        if self.is_large() {
+            return self.lay(Laid::new(self.sample_place(word), card, 0, true));
+        }
+        let bit = u32::from(choose_bit(self.free, |count| scale(word, count)));
+        let spot = self.spot(bit);
+        self.lay_on(bit, Laid::new(spot, card, 0, true))
     }
 
     /// A place drawn at random by a word.
@@ -236,10 +247,13 @@ impl Spread {
             self.places(&mut places);
             return places.as_slice()[scale(word, places.count as u32) as usize];
         }
-        let bit = choose_bit(self.free, |count| scale(word, count));
-        // The first place at or after the corner that is this bit.
-        let [x, y] = self.corner;
-        let (x, y, bit) = (u32::from(x), u32::from(y), u32::from(bit));
+        self.spot(choose_bit(self.free, |count| scale(word, count)).into())
+    }
+
+    /// The first place at or after the corner that has this bit.
+    #[inline]
+    fn spot(&self, bit: u32) -> Spot {
+        let [x, y] = self.corner.map(u32::from);
         let across = bit.wrapping_sub(x) & 7;
         let up = (bit >> 3).wrapping_sub(y) & 7;
         Spot((((x + across) << 8) | (y + up)) as u16)
