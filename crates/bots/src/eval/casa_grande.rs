@@ -12,8 +12,7 @@ use tavola_casa_grande::{
 use tavola_core::{Game, MAX_SEATS, Seat};
 
 use crate::{
-    Bot, Budget, Evaluate, GreedyBot, Level, Levels, Payoff, Rollout, SearchBot, Searchable, Settings, Trace,
-    TreePolicy,
+    Bot, Evaluate, GreedyBot, Level, Levels, Pace, Payoff, Rollout, SearchBot, Searchable, Settings, Trace, TreePolicy,
 };
 
 impl Searchable for CasaGrande {
@@ -54,14 +53,14 @@ impl Searchable for CasaGrande {
 }
 
 impl Levels for CasaGrande {
-    fn bot(rules: &Rules, level: Level, seed: u64) -> Box<dyn Bot<Self>> {
+    fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let building = Building::new(&rules.platforms);
         match level {
             // Looks at what can be built at once, and overlooks what takes two blocks more.
             Level::Easy => Box::new(GreedyBot::new(Building { sight: 0, ..building }, seed).with_samples(1)),
             Level::Medium => Box::new(GreedyBot::new(Building { sight: 1, ..building }, seed).with_samples(1)),
-            Level::Hard => Box::new(SearchBot::new(building, THINKING, Budget::or_milliseconds(1_500, 400), seed)),
-            Level::Master => Box::new(SearchBot::new(building, THINKING, Budget::or_milliseconds(40_000, 1_800), seed)),
+            Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(1_500, 400), seed)),
+            Level::Master => Box::new(SearchBot::new(building, THINKING, pace.budget(40_000, 1_800), seed)),
         }
     }
 }
