@@ -131,7 +131,7 @@ fn every_level_beats_random() {
     for level in [Level::Easy, Level::Medium] {
         beats_random::<CassaGrande>(&cassa, level, 20);
         beats_random::<Calcory>(&calcory, level, 20);
-        beats_random::<CasaGrande>(&casa, level, 10, 4);
+        beats_random::<CasaGrande>(&casa, level, 10);
     }
     beats_random::<CassaGrande>(&cassa, Level::Hard, 4);
     beats_random::<Calcory>(&calcory, Level::Hard, 10);
