@@ -168,7 +168,7 @@ fn shorten(text: &str) -> String {
 mod json {
     use serde::de::{Deserialize, Deserializer, Error};
     use serde::ser::{Serialize, Serializer};
-    use tavola_core::text::Pairs;
+    use tavola_core::text::{Pairs, Short};
 
     use super::Platforms;
 
@@ -181,8 +181,9 @@ mod json {
 
     impl<'de> Deserialize<'de> for Platforms {
         fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-            let Pairs(entries) = Pairs::<String, Vec<String>>::deserialize(deserializer)?;
-            Platforms::new(entries).map_err(D::Error::custom)
+            // More rows than any shape has, so that the set itself can say what is wrong; but not endlessly many.
+            let Pairs(entries) = Pairs::<String, Short<String, 512>>::deserialize(deserializer)?;
+            Platforms::new(entries.into_iter().map(|(name, Short(rows))| (name, rows))).map_err(D::Error::custom)
         }
     }
 }

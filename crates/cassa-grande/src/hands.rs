@@ -1,6 +1,7 @@
 //! The cards that the seats hold, and the commas in front of them.
 
 use tavola_core::Seat;
+use tavola_core::random::scale;
 
 use crate::card::{Card, KINDS};
 use crate::moves::Pick;
@@ -53,7 +54,9 @@ const MEMBERS: [[u8; 8]; 64] = {
 fn nth_kind(kinds: u16, rank: u32) -> u8 {
     let (low, high) = (&MEMBERS[usize::from(kinds & 63)], &MEMBERS[usize::from(kinds >> 6 & 63)]);
     let below = u32::from(low[7]);
-    if rank < below { low[rank as usize & 7] } else { 6 + high[(rank - below) as usize & 7] }
+    // Both looked up, so that no branch depends on chance.
+    let (in_low, in_high) = (low[rank as usize & 7], 6 + high[rank.wrapping_sub(below) as usize & 7]);
+    if rank < below { in_low } else { in_high }
 }
 
 /// All hands.
@@ -180,6 +183,16 @@ impl Hands {
         };
         self.remove(seat, held.card);
         held
+    }
+
+    /// Takes a card of a kind drawn at random by a word out of a hand that is neither blind nor empty.
+    #[inline]
+    pub(crate) fn take_any(&mut self, seat: Seat, word: u32) -> Card {
+        let kinds = self.kinds[seat.index()];
+        let count = MEMBERS[usize::from(kinds & 63)][7] + MEMBERS[usize::from(kinds >> 6 & 63)][7];
+        let card = Card::from_index(nth_kind(kinds, scale(word, u32::from(count))));
+        self.remove(seat, card);
+        card
     }
 
     /// Takes one of the commas in front of a seat.

@@ -40,6 +40,7 @@ mod hands;
 mod moves;
 mod position;
 mod rules;
+mod sample;
 mod setup;
 mod spread;
 pub mod tournament;
@@ -55,3 +56,8 @@ pub use rules::{Deal, Goal, HandRule, Laying, NotADeal, NotAGoal, NotALaying, Re
 pub use setup::Setup;
 pub use view::{DigitView, ExchangeView, ExchangedCard, HandView, HeldView, LaidView, OfferView, PhaseView, View};
 pub use violation::Violation;
+
+/// The example of the project's front page.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct FrontPage;

@@ -2,8 +2,7 @@
 
 use rand_core::Rng;
 use tavola_core::fair::Draws;
-use tavola_core::random::{quick_below, scale};
-use tavola_core::{Game, NotationError, Outcome, PerSeat, Sample, Seat, Turn, Viewer, rand_core};
+use tavola_core::{Game, NotationError, Outcome, PerSeat, Seat, Turn, Viewer, rand_core};
 
 use crate::card::Card;
 use crate::count::{Drawing, Side};
@@ -95,12 +94,12 @@ impl CassaGrande {
 
     /// The seat that laid the last card.
     #[inline]
-    fn last_layer(&self) -> Seat {
+    pub(crate) fn last_layer(&self) -> Seat {
         self.layer(self.spread.count().wrapping_sub(1))
     }
 
     /// The seats that the layer of the last card can exchange with.
-    fn partners(&self) -> impl Iterator<Item = Seat> + Clone {
+    pub(crate) fn partners(&self) -> impl Iterator<Item = Seat> + Clone {
         let layer = self.last_layer();
         Seat::first(self.terms.seats()).filter(move |seat| *seat != layer && self.hands.size(*seat) > 0)
     }
@@ -306,7 +305,8 @@ impl Game for CassaGrande {
         }
         let drawing = self.drawing();
         let seats = self.terms.seats();
-        let totals = PerSeat::new(seats, |seat| drawing.total(Side::of(seat, seats)));
+        let sides = drawing.totals();
+        let totals = PerSeat::new(seats, |seat| sides[Side::of(seat, seats) as usize]);
         let outcome = match self.terms.goal {
             Goal::Highest => Outcome::ranked(totals.clone(), |seat| totals[seat]),
             Goal::Lowest => Outcome::ranked(totals.clone(), |seat| std::cmp::Reverse(totals[seat])),
@@ -334,38 +334,5 @@ impl Game for CassaGrande {
 
     fn read_move(&self, text: &str) -> Result<Move, NotationError> {
         text.parse()
-    }
-}
-
-impl Sample for CassaGrande {
-    #[inline]
-    fn sample(&self, rng: &mut impl Rng) -> Option<Move> {
-        match self.phase {
-            Phase::Lay => {
-                let seat = self.layer(self.spread.count());
-                let word = rng.next_u64();
-                let pick = if self.lays_from_front(seat) {
-                    Pick::card(Card::COMMA)
-                } else {
-                    self.hands.nth_pick(seat, scale(word as u32, self.hands.pick_count(seat)))
-                };
-                Some(Move::lay_at(pick, self.spread.sample_place((word >> 32) as u32)))
-            }
-            Phase::Offer => {
-                let layer = self.last_layer();
-                let partner = quick_below(rng, self.partners().count() as u32);
-                let to = self.partners().nth(partner as usize)?;
-                Some(Move::give(self.sample_pick(layer, rng), to))
-            }
-            Phase::Answer { to, .. } => Some(Move::give_back(self.sample_pick(to, rng))),
-            Phase::Over => None,
-        }
-    }
-}
-
-impl CassaGrande {
-    #[inline]
-    fn sample_pick(&self, seat: Seat, rng: &mut impl Rng) -> Pick {
-        self.hands.nth_pick(seat, quick_below(rng, self.hands.pick_count(seat)))
     }
 }

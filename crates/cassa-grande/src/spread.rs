@@ -12,9 +12,6 @@ pub(crate) const MOST_CARDS: usize = 64;
 
 const ROWS: u64 = 0x0101_0101_0101_0101;
 
-/// Where the first card lies.
-const ORIGIN: u16 = 0x8080;
-
 /// A card on the table. Who laid it follows from its rank, and so does whether it lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Laid {
@@ -51,42 +48,30 @@ impl Laid {
 
 /// All cards on the table, and the places around them.
 ///
-/// The cards never span more than 8 × 8 places, so that the rectangle that they span, with the border into which it can
-/// still grow, is a board of 64 cells: the bits `8 × row + column` of one word, counted from the board's lower left
-/// corner as seat A sees it. The board moves when the rectangle grows, which happens at most fourteen times a round.
-///
-/// Only a frame of 8 that is 7 wide or high so far needs more, since its border makes it 9: then the board is without
-/// border in that direction, and the places are found on several boards.
+/// The board is a ring both ways: a place is the bit `8 × (y mod 8) + x mod 8` of a word. As long as the rectangle that
+/// the cards span, with the border into which it can still grow, is at most 8 wide and high, no two of its places are
+/// the same bit, and nothing has to be moved when it grows. That holds for frames up to 7; a frame of 8 is looked at
+/// place by place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Spread {
-    /// Where cards lie on the board.
+    /// Where cards lie.
     occupied: u64,
-    /// Where a card can be laid, if the board holds all such places.
+    /// Where a card can be laid, for frames up to 7.
     free: u64,
-    /// The cells of the rectangle, and those with the border into which it can still grow.
-    inner: u64,
+    /// The rectangle that the cards span, with the border into which it can still grow, for frames up to 7.
     allowed: u64,
-    /// The lower left corner of the board, as a [`Spot`].
-    corner: u16,
-    /// The lower left corner of the rectangle, moved up by 128 as in a [`Spot`].
+    /// The lower left corner of the rectangle, moved up by 128 as in a [`Spot`], and its size.
     left: u8,
     near: u8,
     width: u8,
     height: u8,
+    /// The lower left corner of the rectangle with its border.
+    corner: [u8; 2],
     frame: u8,
     count: u8,
     /// How many cards lay when the frame was fixed, 0 while it is open.
     fixed_at: u8,
-    /// Whether the board is too small for the border.
-    crowded: bool,
     laid: [Laid; MOST_CARDS],
-}
-
-/// The places of one board.
-#[derive(Clone, Copy, Debug)]
-struct Window {
-    free: u64,
-    corner: u16,
 }
 
 /// More than the places that a card can be laid on: the largest rectangle with its border, and a row of slack.
@@ -101,22 +86,16 @@ pub(crate) struct Places {
 impl Places {
     pub(crate) const NONE: Places = Places { list: [Spot(0); MOST_PLACES], count: 0 };
 
-    /// Adds the places of a board row by row: a whole row is written at once, and then only as many kept as it has.
+    /// Adds the places of a row: all eight are written at once, and then only as many kept as it has.
     #[inline]
-    fn add(&mut self, window: Window) {
-        let mut rows = window.free;
-        let mut corner = window.corner;
-        while rows != 0 {
-            let byte = usize::from(rows as u8);
-            if let Some(row) = self.list[self.count..].first_chunk_mut::<8>() {
-                for (spot, column) in row.iter_mut().zip(&COLUMNS[byte]) {
-                    *spot = Spot(column.wrapping_add(corner));
-                }
+    fn add_row(&mut self, columns: u8, first: Spot) {
+        let columns = usize::from(columns);
+        if let Some(row) = self.list[self.count..].first_chunk_mut::<8>() {
+            for (spot, column) in row.iter_mut().zip(&COLUMNS[columns]) {
+                *spot = Spot(column.wrapping_add(first.0));
             }
-            self.count += usize::from(COLUMN_COUNT[byte]);
-            corner = corner.wrapping_add(1);
-            rows >>= 8;
         }
+        self.count += usize::from(COLUMN_COUNT[columns]);
     }
 
     #[inline]
@@ -125,7 +104,7 @@ impl Places {
     }
 }
 
-/// For each row of a board the steps from its beginning to its free cells, as parts of a [`Spot`].
+/// For each set of columns the steps to them, as parts of a [`Spot`].
 static COLUMNS: [[u16; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut row = 0;
@@ -143,7 +122,7 @@ static COLUMNS: [[u16; 8]; 256] = {
     table
 };
 
-/// How many free cells a row has; by table, because the common target has no instruction for it.
+/// How many columns a set has; by table, because the common target has no instruction for it.
 static COLUMN_COUNT: [u8; 256] = {
     let mut table = [0; 256];
     let mut row = 0;
@@ -169,18 +148,15 @@ impl Spread {
         Spread {
             occupied: 0,
             free: 1,
-            // Nothing is inside of an empty rectangle, so that the first card makes it grow.
-            inner: 0,
             allowed: 1,
-            corner: ORIGIN,
             left: 128,
             near: 128,
             width: 0,
             height: 0,
+            corner: [128, 128],
             frame,
             count: 0,
             fixed_at: 0,
-            crowded: false,
             laid: [Laid::NONE; MOST_CARDS],
         }
     }
@@ -209,115 +185,103 @@ impl Spread {
     /// Lays a card; tells whether this very card fixed the frame.
     #[inline]
     pub(crate) fn lay(&mut self, card: Laid) -> bool {
-        let mut bit = self.bit(card.spot);
-        let mut fixes = false;
-        if bit >= 64 || self.inner >> bit & 1 == 0 {
-            fixes = self.grow(card.spot);
-            bit = self.bit(card.spot);
-        }
-        let cell = 1 << (bit & 63);
-        self.occupied |= cell;
-        self.free = (self.free | touching(cell) & self.allowed) & !self.occupied;
+        let [x, y] = card.spot.0.to_be_bytes();
+        let inside = x.wrapping_sub(self.left) < self.width && y.wrapping_sub(self.near) < self.height;
+        let fixes = !inside && self.grow(x, y);
+        let bit = ring_bit(x, y);
+        self.occupied |= 1 << bit;
+        self.free = (self.free | NEIGHBOURS[bit as usize]) & self.allowed & !self.occupied;
         self.laid[self.count() % MOST_CARDS] = card;
         self.count += 1;
         fixes
     }
 
-    /// The bit of a spot on the board, 64 or more if it is not on it.
+    /// Lets the rectangle grow to a place; tells whether that fixes the frame.
     #[inline]
-    fn bit(&self, spot: Spot) -> u32 {
-        let from_corner = u32::from(spot.0.wrapping_sub(self.corner));
-        from_corner >> 8 | (from_corner & 0xff) << 3
-    }
-
-    /// Lets the rectangle grow to a spot and moves the board; tells whether that fixes the frame.
-    fn grow(&mut self, spot: Spot) -> bool {
-        let [x, y] = spot.0.to_be_bytes();
+    fn grow(&mut self, x: u8, y: u8) -> bool {
         if self.count == 0 {
             (self.left, self.near) = (x, y);
         }
         let stretch = |low: &mut u8, size: &mut u8, at: u8| {
-            let high = (*low + *size).max(at + 1);
+            let high = low.wrapping_add(*size).max(at.wrapping_add(1));
             *low = (*low).min(at);
-            *size = high - *low;
+            *size = high.wrapping_sub(*low);
         };
         stretch(&mut self.left, &mut self.width, x);
         stretch(&mut self.near, &mut self.height, y);
-        let (across, up) = (self.border(self.width), self.border(self.height));
-        let fits = |size: u8, border: u8| size + 2 * border <= 8;
-        self.crowded = !fits(self.width, across) || !fits(self.height, up);
-        let across = across * u8::from(fits(self.width, across));
-        let up = up * u8::from(fits(self.height, up));
-        let corner = u16::from_be_bytes([self.left - across, self.near - up]);
-        // The board moves by at most two cells each way, and everything on it stays on it.
-        let [old_x, old_y] = self.corner.to_be_bytes().map(i32::from);
-        let [new_x, new_y] = corner.to_be_bytes().map(i32::from);
-        let shift = old_x - new_x + 8 * (old_y - new_y);
-        self.occupied = if shift < 0 { self.occupied >> -shift } else { self.occupied << shift };
-        self.corner = corner;
-        self.inner = rectangle(self.width, self.height) << (across + 8 * up);
-        self.allowed = rectangle(self.width + 2 * across, self.height + 2 * up);
-        self.free = touching(self.occupied) & self.allowed;
-        let fixes = self.width == self.frame && self.height == self.frame;
+        let (across, up) = (u8::from(self.width < self.frame), u8::from(self.height < self.frame));
+        self.corner = [self.left.wrapping_sub(across), self.near.wrapping_sub(up)];
+        self.allowed =
+            ring_columns(self.corner[0], self.width + 2 * across) & ring_rows(self.corner[1], self.height + 2 * up);
+        // The border may hold places that older cards touch.
+        self.free = touching(self.occupied);
+        let fixes = across + up == 0;
         if fixes {
             self.fixed_at = self.count + 1;
         }
         fixes
     }
 
-    /// How far a side of the rectangle can still grow in one step.
-    fn border(&self, size: u8) -> u8 {
-        u8::from(size < self.frame)
-    }
-
-    /// The places that can be laid on where one board does not hold them: each on exactly one of these.
-    #[cold]
-    fn windows(&self) -> impl Iterator<Item = Window> {
-        // In a crowded direction the first board has all but the last column or row, the second only that one.
-        let parts = |size: u8, mask: fn(u8) -> u64| {
-            let border = self.border(size);
-            let whole = size + 2 * border;
-            if whole <= 8 { [(border, mask(whole)), (border, 0)] } else { [(1, mask(8)), (0, mask(8) & !mask(7))] }
-        };
-        let (across, up) =
-            (parts(self.width, |columns| rectangle(columns, 8)), parts(self.height, |rows| rectangle(8, rows)));
-        let [board_x, board_y] = self.corner.to_be_bytes();
-        let home = (self.left - board_x) + 8 * (self.near - board_y);
-        let cards = self.occupied >> home;
-        across.into_iter().flat_map(move |(shift_x, mask_x)| {
-            up.into_iter().map(move |(shift_y, mask_y)| {
-                let cards = cards << (shift_x + 8 * shift_y);
-                let corner = u16::from_be_bytes([self.left - shift_x, self.near - shift_y]);
-                Window { free: touching(cards) & !cards & mask_x & mask_y, corner }
-            })
-        })
+    /// Lays a card on a place drawn at random by a word; tells whether this very card fixed the frame.
+    #[inline]
+    pub(crate) fn lay_anywhere(&mut self, word: u32, card: Card) -> bool {
+        self.lay(Laid::new(self.sample_place(word), card, 0, true))
     }
 
     /// A place drawn at random by a word.
     #[inline]
     pub(crate) fn sample_place(&self, word: u32) -> Spot {
-        if self.crowded {
-            return self.sample_crowded(word);
+        if self.is_large() {
+            let mut places = Places::NONE;
+            self.places(&mut places);
+            return places.as_slice()[scale(word, places.count as u32) as usize];
         }
         let bit = choose_bit(self.free, |count| scale(word, count));
-        Spot(self.corner.wrapping_add(u16::from(bit & 7) << 8).wrapping_add(u16::from(bit >> 3)))
-    }
-
-    #[cold]
-    fn sample_crowded(&self, word: u32) -> Spot {
-        let mut places = Places::NONE;
-        self.places(&mut places);
-        let places = places.as_slice();
-        places[scale(word, places.len() as u32) as usize]
+        // The first place at or after the corner that is this bit.
+        let [x, y] = self.corner;
+        let (x, y, bit) = (u32::from(x), u32::from(y), u32::from(bit));
+        let across = bit.wrapping_sub(x) & 7;
+        let up = (bit >> 3).wrapping_sub(y) & 7;
+        Spot((((x + across) << 8) | (y + up)) as u16)
     }
 
     /// Lists all places that can be laid on.
     #[inline]
     pub(crate) fn places(&self, places: &mut Places) {
-        if self.crowded {
-            self.windows().for_each(|window| places.add(window));
-        } else {
-            places.add(Window { free: self.free, corner: self.corner });
+        if self.is_large() {
+            return self.places_of_large_frame(places);
+        }
+        let [x, y] = self.corner;
+        // Turned so that the corner is the lowest bit.
+        let mut rows = self.free.rotate_right(8 * u32::from(y & 7));
+        let mut first = u16::from_be_bytes([x, y]);
+        while rows != 0 {
+            places.add_row((rows as u8).rotate_right(x.into()), Spot(first));
+            first = first.wrapping_add(1);
+            rows >>= 8;
+        }
+    }
+
+    /// Whether the rectangle with its border may be too large for the ring.
+    #[inline]
+    fn is_large(&self) -> bool {
+        self.frame == 8
+    }
+
+    #[cold]
+    fn places_of_large_frame(&self, places: &mut Places) {
+        let span = |low: u8, size: u8| {
+            let low = i16::from(low) - 128;
+            if size == 0 { 0..=0 } else { low - 1..=low + i16::from(size) }
+        };
+        for y in span(self.near, self.height) {
+            for x in span(self.left, self.width) {
+                let at = Place { x: x as i8, y: y as i8 };
+                if self.check(at).is_ok() {
+                    places.list[places.count] = at.into();
+                    places.count += 1;
+                }
+            }
         }
     }
 
@@ -370,15 +334,41 @@ impl Spread {
     }
 }
 
-/// The lower left cells of a board.
+/// The bit of a place on the ring.
 #[inline]
-fn rectangle(columns: u8, rows: u8) -> u64 {
-    ((0xff >> (8 - columns)) * ROWS) & (u64::MAX >> (64 - 8 * u32::from(rows)))
+fn ring_bit(x: u8, y: u8) -> u32 {
+    ((u32::from(y) & 7) << 3) | (u32::from(x) & 7)
 }
 
-/// The cells that touch a card by a side or a corner, the cards themselves included.
+/// So many columns of the ring from one on.
 #[inline]
-fn touching(cards: u64) -> u64 {
-    let across = cards | ((cards << 1) & !ROWS) | ((cards >> 1) & !(ROWS << 7));
-    across | (across << 8) | (across >> 8)
+fn ring_columns(first: u8, count: u8) -> u64 {
+    let columns = (0xff_u32 >> (8_u32.wrapping_sub(count.into()) & 7)) as u8;
+    u64::from(columns.rotate_left(first.into())) * ROWS
 }
+
+/// So many rows of the ring from one on.
+#[inline]
+fn ring_rows(first: u8, count: u8) -> u64 {
+    (u64::MAX >> (64_u32.wrapping_sub(8 * u32::from(count)) & 63)).rotate_left(8 * u32::from(first))
+}
+
+/// The places that touch one of these by a side or a corner, those themselves included, on a ring both ways.
+#[inline]
+const fn touching(places: u64) -> u64 {
+    let right = ((places << 1) & !ROWS) | ((places >> 7) & ROWS);
+    let left = ((places >> 1) & !(ROWS << 7)) | ((places << 7) & (ROWS << 7));
+    let across = places | left | right;
+    across | across.rotate_left(8) | across.rotate_right(8)
+}
+
+/// The places that touch each place.
+static NEIGHBOURS: [u64; 64] = {
+    let mut table = [0; 64];
+    let mut bit = 0;
+    while bit < 64 {
+        table[bit] = touching(1 << bit);
+        bit += 1;
+    }
+    table
+};

@@ -68,31 +68,20 @@ pub(crate) enum Command {
         #[command(subcommand)]
         command: RecordCommand,
     },
-    /// Count the sequences of legal moves from the end of a record
     Perft(PerftArgs),
-    /// Count a finished table of Cassa Grande from a drawing
     Score(ScoreArgs),
-    /// Play many games between bots and tell who wins how often
     Simulate(SimulateArgs),
-    /// Read the rules of a game
     Rules(RulesArgs),
-    /// Play a game against bots
     Play(PlayArgs),
-    /// Write completions for a shell
     Completions(CompletionsArgs),
-    /// Write the manual page
     Man(ManArgs),
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum RecordCommand {
-    /// Play records again and tell whether they hold
     Check(CheckArgs),
-    /// List the legal moves at a point of a record
     Moves(PointArgs),
-    /// Tell what one seat may know at a point of a record, as JSON
     View(ViewArgs),
-    /// Draw the table at a point of a record
     Show(ShowArgs),
 }
 
@@ -100,6 +89,7 @@ pub(crate) enum RecordCommand {
 ///
 /// For each file one line: `ok` with the result or whose move it is, or the first fault: which move, what is wrong, what
 /// was legal. Where the record has a secret, also every shuffle and roll is checked. Several files: the worst exit code.
+/// What makes a file no record is told on standard error. With --json each record is one line with one object.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola record check game.json
@@ -189,7 +179,7 @@ pub(crate) struct GameArgs {
     /// How many players, if the game leaves a choice
     #[arg(long, value_name = "P")]
     pub(crate) players: Option<u8>,
-    /// The options of the game, as in a record
+    /// The options of the game as in a record, or @FILE with them as JSON or TOML (a set of platforms, say)
     #[arg(long, value_name = "JSON")]
     pub(crate) rules: Option<String>,
 }
@@ -202,7 +192,8 @@ pub(crate) struct GameArgs {
 #[command(after_help = "Examples:
   tavola simulate cassa-grande --games 1000 --seed 1 --bots greedy,random,random,random
   tavola simulate calcory --games 200 --seed 1 --players 3 --out games
-  tavola simulate cassa-grande --games 50 --seed 1 --rules '{\"laying\": \"open\"}' --json")]
+  tavola simulate cassa-grande --games 50 --seed 1 --rules '{\"laying\": \"open\"}' --json
+  tavola simulate casa-grande --games 50 --seed 1 --rules @my-platforms.toml")]
 pub(crate) struct SimulateArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
@@ -212,7 +203,7 @@ pub(crate) struct SimulateArgs {
     /// From which all chance follows
     #[arg(long, value_name = "S")]
     pub(crate) seed: u64,
-    /// Who plays: one name for all seats, or names that are handed out in turn
+    /// Who plays, `random` or `greedy`: one name for all seats, or names that are handed out in turn
     #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "random")]
     pub(crate) bots: Vec<String>,
     /// Write the record of each game into this folder
@@ -221,6 +212,8 @@ pub(crate) struct SimulateArgs {
 }
 
 /// Read the rules of a game
+///
+/// In English, French or German, laid out for your terminal; with --json as Markdown.
 #[derive(Debug, clap::Args)]
 pub(crate) struct RulesArgs {
     /// The game
@@ -245,6 +238,7 @@ pub(crate) enum Lang {
 /// Play a game against bots
 ///
 /// The table is drawn from your seat. Type a move as the rules write it; `?` lists the legal moves, `quit` ends the game.
+/// With --json each turn is one line with your view and the legal moves, each move one line with what you see of it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola play cassa-grande
@@ -256,7 +250,7 @@ pub(crate) struct PlayArgs {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "A")]
     pub(crate) seat: Seat,
-    /// Who plays the other seats: one name for all, or names that are handed out in turn
+    /// Who plays the other seats, `random` or `greedy`: one name for all, or names that are handed out in turn
     #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "greedy")]
     pub(crate) bots: Vec<String>,
     /// From which all chance follows; without it, every game is new

@@ -1,9 +1,10 @@
 //! The list of the games, the only one in this program.
 
-use tavola_bots::{Bot, Even, GreedyBot, RandomBot};
+use tavola_bots::{Bot, GreedyBot, RandomBot};
 use tavola_core::Sample;
 use tavola_core::record::Recorded;
 
+use crate::outlook::Outlook;
 use crate::show::Drawn;
 
 /// A game with all that this program needs of it.
@@ -57,7 +58,7 @@ games! {
     "casa-grande" => tavola_casa_grande::CasaGrande,
 }
 
-/// The names of all bots.
+/// The names of all bots: one that plays anything, and one that tries each move in a few games that it imagines.
 pub(crate) const BOTS: [&str; 2] = ["random", "greedy"];
 
 /// A name that no bot has.
@@ -71,7 +72,7 @@ pub(crate) struct UnknownBot {
 pub(crate) fn bot<G: Playable>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     match name {
         "random" => Ok(Box::new(RandomBot::new(seed))),
-        "greedy" => Ok(Box::new(GreedyBot::<G, _>::new(Even, seed))),
+        "greedy" => Ok(Box::new(GreedyBot::<G, _>::new(Outlook::default(), seed))),
         _ => Err(UnknownBot { name: name.to_owned() }),
     }
 }

@@ -10,8 +10,10 @@ mod commands;
 mod exit;
 mod games;
 mod input;
+mod outlook;
 mod output;
 mod round;
+mod rules_text;
 mod show;
 
 use std::io::Write as _;

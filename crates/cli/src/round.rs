@@ -9,6 +9,7 @@ use tavola_core::{Game, Outcome, PerSeat, Seat, Turn, Viewer};
 
 use crate::args::GameArgs;
 use crate::games::{Playable, bot};
+use crate::rules_text;
 
 /// One game between bots, or between bots and whoever asks for a move.
 pub(crate) struct Round<G: Playable> {
@@ -36,11 +37,11 @@ pub(crate) enum Waiting {
 impl<G: Playable> Terms<G> {
     /// The rules that the command line asks for.
     pub(crate) fn new(args: &GameArgs) -> anyhow::Result<Self> {
-        let text = args.rules.as_deref().unwrap_or("{}");
-        let mut rules: G::Rules = read_rules(text).context("--rules")?;
+        let text = rules_text::json(args.rules.as_deref().unwrap_or("{}")).context("--rules")?;
+        let mut rules: G::Rules = read_rules(&text).context("--rules")?;
         if let Some(players) = args.players {
             // What was read strictly can be read again without a care.
-            let mut object: Map<String, Value> = serde_json::from_str(text).context("--rules")?;
+            let mut object: Map<String, Value> = serde_json::from_str(&text).context("--rules")?;
             let said = object.insert("players".to_owned(), players.into());
             ensure!(
                 said.is_none_or(|said| said == players),
@@ -68,7 +69,7 @@ impl<G: Playable> Round<G> {
         let position = <G as Game>::new(&terms.rules, &setup)?;
         let mut record = Record::new(terms.rules.clone(), setup);
         record.fairness = Some(Fairness::of_host_alone(secret, number));
-        record.seats = Some(FreeJson(seat_notes(names)));
+        record.seats = Some(FreeJson::new(&seat_notes(names))?);
         let mut bots = PerSeat::new(terms.seats, |_| None);
         for (seat, name) in names.iter() {
             bots[seat] = name.map(|name| bot::<G>(name, bot_seed(seat))).transpose()?;

@@ -7,7 +7,7 @@ use std::fmt::{self, Display};
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::fair::{Commitment, Entropy, Secret};
@@ -55,6 +55,37 @@ json_as_text!(Seat, Viewer, Secret, Commitment, Entropy);
 /// Reads an optional value that is there: `#[serde(default, deserialize_with = "tavola_core::text::present")]`.
 pub fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
+}
+
+/// A JSON list of at most `N` items; what is longer is refused before it is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Short<T, const N: usize>(pub Vec<T>);
+
+impl<'de, T: Deserialize<'de>, const N: usize> Deserialize<'de> for Short<T, N> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct List<T, const N: usize>(PhantomData<T>);
+
+        impl<'de, T: Deserialize<'de>, const N: usize> Visitor<'de> for List<T, N> {
+            type Value = Short<T, N>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+                let mut items = Vec::new();
+                while let Some(item) = list.next_element()? {
+                    if items.len() == N {
+                        return Err(Error::custom(format_args!("a list of more than {N}")));
+                    }
+                    items.push(item);
+                }
+                Ok(Short(items))
+            }
+        }
+
+        deserializer.deserialize_seq(List(PhantomData))
+    }
 }
 
 /// The pairs of a JSON object in the order of the file, each key once.

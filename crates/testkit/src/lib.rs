@@ -9,3 +9,13 @@
 pub mod golden;
 pub mod laws;
 pub mod vectors;
+
+/// The examples of the documentation, which must compile and hold.
+#[cfg(doctest)]
+mod documentation {
+    #[doc = include_str!("../../../docs/add-a-game.md")]
+    struct AddAGame;
+
+    #[doc = include_str!("../../../docs/records.md")]
+    struct Records;
+}

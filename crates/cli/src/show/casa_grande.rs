@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use tavola_casa_grande::{
-    Action, CasaGrande, Event, Facing, LyingView, Phase, Setup, Space, Square, SquareView, Top, View,
+    Action, CasaGrande, Event, Facing, LyingView, Name, Phase, Setup, Space, Square, SquareView, Top, View,
 };
 use tavola_core::{Game, Seat, Viewer};
 
@@ -18,7 +18,7 @@ impl Drawn for CasaGrande {
             let _ = writeln!(text, "{}", seat_line(view, seat));
         }
         if let Some(own) = viewer.seat() {
-            let left: Vec<&str> = view.seats[own].platforms.iter().map(|name| name.as_str()).collect();
+            let left: Vec<&str> = view.seats[own].platforms.iter().map(Name::as_str).collect();
             let line = format!(
                 "Platforms of {own}: {}.",
                 if left.is_empty() { "none left".to_owned() } else { left.join(", ") }
@@ -122,12 +122,12 @@ impl Plan<'_> {
         writeln!(f, "{}\n{}", first.trim_end(), second.trim_end())
     }
 
-    fn square(&self, column: u8, row: u8) -> Option<&SquareView> {
-        self.view.squares.get(Square::at(column, row)?.index())
+    fn square(&self, column: u8, row: u8) -> Option<SquareView> {
+        self.view.squares.get(Square::at(column, row)?.index()).copied()
     }
 
     /// The platform that lies on top of a square.
-    fn platform(&self, at: &SquareView) -> Option<&LyingView> {
+    fn platform(&self, at: SquareView) -> Option<&LyingView> {
         let Top::Platform(owner) = at.top else { return None };
         self.view
             .lying

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use tavola_cassa_grande::{
-    Card, CassaGrande, Drawing, Event, ExchangedCard, HandView, HeldView, LaidView, Place, Setup, Side, View,
+    Card, CassaGrande, DigitView, Drawing, Event, ExchangedCard, HandView, HeldView, LaidView, Place, Setup, Side, View,
 };
 use tavola_core::{Game, PerSeat, Seat, Viewer};
 
@@ -93,7 +93,7 @@ fn seat_line(view: &View, seat: Seat) -> String {
             let numbers: Vec<String> = drawing.numbers(side).iter().map(u32::to_string).collect();
             format!("reads {} = {}", numbers.join(" + "), drawing.total(side))
         }
-        None => hand_text(&view.hands[seat]),
+        None => hand_text(&view.hands[seat]) + &dealt_text(view, seat),
     };
     format!("{}  {side:5}  {turn}  {holds}{front}", seat_name(seat))
 }
@@ -109,23 +109,33 @@ fn finished(view: &View) -> Option<Drawing> {
     lines.join("\n").parse().ok()
 }
 
+/// The hand that a seat was dealt and showed, for who does not see what is left of it.
+fn dealt_text(view: &View, seat: Seat) -> String {
+    match (&view.dealt, &view.hands[seat].cards) {
+        (Some(dealt), None) => format!("   of {}", joined(&dealt[seat], " ")),
+        _ => String::new(),
+    }
+}
+
+fn joined(cards: &[Card], gap: &str) -> String {
+    cards.iter().map(Card::to_string).collect::<Vec<_>>().join(gap)
+}
+
 fn hand_text(hand: &HandView) -> String {
-    let cards = match (&hand.cards, hand.size) {
-        (_, 0) => return "hand empty".to_owned(),
-        (None, 1) => return "hand 1 card".to_owned(),
-        (None, size) => return format!("hand {size} cards"),
-        (Some(HeldView::Seen(cards)), _) => cards.iter().map(Card::to_string).collect::<Vec<_>>(),
+    match (&hand.cards, hand.size) {
+        (_, 0) => "hand empty".to_owned(),
+        (None, 1) => "hand 1 card".to_owned(),
+        (None, size) => format!("hand {size} cards"),
+        (Some(HeldView::Seen(cards)), _) => format!("hand {}", joined(cards, " ")),
         (Some(HeldView::Blind { digits, commas }), _) => {
-            let digit = |digit: &tavola_cassa_grande::DigitView| {
+            let digit = |digit: &DigitView| {
                 let card = digit.card.map_or("?".to_owned(), |card| card.to_string());
                 format!("#{} {card}", digit.number)
             };
             let commas = std::iter::repeat_n("c".to_owned(), usize::from(*commas));
-            digits.iter().map(digit).chain(commas).collect()
+            format!("hand {}", digits.iter().map(digit).chain(commas).collect::<Vec<_>>().join(", "))
         }
-    };
-    let gap = if matches!(hand.cards, Some(HeldView::Blind { .. })) { ", " } else { " " };
-    format!("hand {}", cards.join(gap))
+    }
 }
 
 /// The part of the table that is drawn, in the directions of one side.

@@ -1,5 +1,6 @@
 //! Reading a record: strict JSON, bounded in size, with the place of every fault.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{DeserializeOwned, Error as _, MapAccess, SeqAccess, Visitor};
@@ -11,7 +12,7 @@ use crate::text::present;
 use crate::{Game, PerSeat, Seat};
 
 /// The largest record that is read, in bytes.
-pub const MOST_BYTES: usize = 4 << 20;
+pub const MOST_BYTES: usize = 2 << 20;
 
 /// The most moves that a record may hold.
 pub const MOST_MOVES: usize = 100_000;
@@ -187,63 +188,83 @@ impl<'de> Deserialize<'de> for Moves {
     }
 }
 
-/// JSON of any form, but without doubled keys.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+/// JSON of any form, but without doubled keys; kept as it was written.
+#[derive(Clone, Debug, Serialize)]
 #[serde(transparent)]
-pub struct FreeJson(pub serde_json::Value);
+pub struct FreeJson(Box<RawValue>);
+
+impl FreeJson {
+    /// Any value as free JSON.
+    pub fn new(value: &impl Serialize) -> serde_json::Result<FreeJson> {
+        serde_json::value::to_raw_value(value).map(FreeJson)
+    }
+
+    /// The JSON text.
+    pub fn as_str(&self) -> &str {
+        self.0.get()
+    }
+}
 
 impl<'de> Deserialize<'de> for FreeJson {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Box::<RawValue>::deserialize(deserializer)?;
+        serde_json::from_str::<NoDoubledKeys>(text.get()).map_err(D::Error::custom)?;
+        Ok(FreeJson(text))
+    }
+}
+
+/// Any JSON, looked through without keeping it.
+struct NoDoubledKeys;
+
+impl<'de> Deserialize<'de> for NoDoubledKeys {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct Any;
 
         impl<'de> Visitor<'de> for Any {
-            type Value = FreeJson;
+            type Value = NoDoubledKeys;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("any JSON")
             }
 
-            fn visit_unit<E>(self) -> Result<FreeJson, E> {
-                Ok(FreeJson(serde_json::Value::Null))
+            fn visit_unit<E>(self) -> Result<NoDoubledKeys, E> {
+                Ok(NoDoubledKeys)
             }
 
-            fn visit_bool<E>(self, value: bool) -> Result<FreeJson, E> {
-                Ok(FreeJson(value.into()))
+            fn visit_bool<E>(self, _: bool) -> Result<NoDoubledKeys, E> {
+                Ok(NoDoubledKeys)
             }
 
-            fn visit_i64<E>(self, value: i64) -> Result<FreeJson, E> {
-                Ok(FreeJson(value.into()))
+            fn visit_i64<E>(self, _: i64) -> Result<NoDoubledKeys, E> {
+                Ok(NoDoubledKeys)
             }
 
-            fn visit_u64<E>(self, value: u64) -> Result<FreeJson, E> {
-                Ok(FreeJson(value.into()))
+            fn visit_u64<E>(self, _: u64) -> Result<NoDoubledKeys, E> {
+                Ok(NoDoubledKeys)
             }
 
-            fn visit_f64<E>(self, value: f64) -> Result<FreeJson, E> {
-                Ok(FreeJson(value.into()))
+            fn visit_f64<E>(self, _: f64) -> Result<NoDoubledKeys, E> {
+                Ok(NoDoubledKeys)
             }
 
-            fn visit_str<E>(self, value: &str) -> Result<FreeJson, E> {
-                Ok(FreeJson(value.into()))
+            fn visit_str<E>(self, _: &str) -> Result<NoDoubledKeys, E> {
+                Ok(NoDoubledKeys)
             }
 
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<FreeJson, A::Error> {
-                let mut values = Vec::new();
-                while let Some(FreeJson(value)) = list.next_element()? {
-                    values.push(value);
-                }
-                Ok(FreeJson(values.into()))
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<NoDoubledKeys, A::Error> {
+                while list.next_element::<NoDoubledKeys>()?.is_some() {}
+                Ok(NoDoubledKeys)
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<FreeJson, A::Error> {
-                let mut values = serde_json::Map::new();
-                while let Some((key, FreeJson(value))) = map.next_entry::<String, _>()? {
-                    if values.contains_key(&key) {
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<NoDoubledKeys, A::Error> {
+                let mut keys = HashSet::new();
+                while let Some((key, NoDoubledKeys)) = map.next_entry::<String, _>()? {
+                    if keys.contains(&key) {
                         return Err(A::Error::custom(format_args!("the key {key:?} stands there twice")));
                     }
-                    values.insert(key, value);
+                    keys.insert(key);
                 }
-                Ok(FreeJson(values.into()))
+                Ok(NoDoubledKeys)
             }
         }
 
@@ -269,9 +290,24 @@ fn read_object<'a, T: Deserialize<'a>>(text: &'a str, part: &'a str) -> Result<T
             further => (line + further - 1, error.column()),
         };
         let sentence = error.to_string();
-        let what = sentence.rsplit_once(" at line ").map_or(sentence.as_str(), |(what, _)| what);
-        RecordError { line, column, what: one_line(what) }
+        // Errors of parts that were read by themselves name their own places, too: only the sentence before is meant.
+        let what = sentence.split(" at line ").next().unwrap_or_default();
+        RecordError { line, column, what: one_line(&plain(what)) }
     })
+}
+
+/// The parser's words for faults of form, with what would have been right.
+fn plain(what: &str) -> String {
+    if let Some(part) = what.strip_prefix("EOF while parsing ") {
+        return format!("the text ends in the middle of {part}; the last character must be the closing brace");
+    }
+    if what == "trailing characters" {
+        return "something follows after the closing brace; it must be the last character".to_owned();
+    }
+    if let Some(key) = what.strip_prefix("duplicate field ") {
+        return format!("the key {key} stands there twice; once is right");
+    }
+    what.to_owned()
 }
 
 /// Where a part of a text begins, in bytes.

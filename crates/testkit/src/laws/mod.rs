@@ -1,6 +1,6 @@
 //! Laws that every game must obey, whatever its rules.
 //!
-//! Each law is a function over a [`Walk`], one random game from its setup to its end. A law that is broken is told with
+//! Each law is a function over a walk, one random game from its setup to its end. A law that is broken is told with
 //! the variant, the number of the game and the number of moves after which it shows, so that it can be played again.
 
 mod chance;

@@ -1,0 +1,115 @@
+//! `tavola play`: a person, or a pipe, against bots.
+
+use std::fs;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::tavola::{Answer, tavola, tavola_reading};
+
+const GAMES: [&str; 3] = ["cassa-grande", "calcory", "casa-grande"];
+
+fn play(more: &[&str], input: &str) -> Answer {
+    tavola_reading(&[&["play", "--seed", "3", "--bots", "random"], more].concat(), input)
+}
+
+/// Plays a whole game by always answering with the first legal move.
+#[test]
+fn a_whole_game_can_be_played_and_is_kept() {
+    for game in GAMES {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("game.json");
+        let out = path.to_str().unwrap();
+        let mut moves = String::new();
+        // Each run plays the moves so far and learns the next legal ones: the program knows no state but its input.
+        let over = (0..2000).find_map(|_| {
+            let answer = play(&[game, "--json", "--players", "2", "--out", out], &moves);
+            assert_eq!((answer.code, answer.stderr.as_str()), (0, ""), "{answer:?}");
+            let last: Value = serde_json::from_str(answer.stdout.lines().last().unwrap()).unwrap();
+            if last.get("over").is_some() {
+                return Some(last);
+            }
+            moves += last["turn"]["legal"][0].as_str().unwrap();
+            moves += "\n";
+            None
+        });
+        let over = over.expect("the game ends");
+        let check = tavola(&["--json", "record", "check", out]);
+        assert_eq!(check.code, 0, "{check:?}");
+        assert_eq!(check.json()["result"], over["over"]["outcome"]);
+        assert_eq!(check.json()["chance"], json!("follows"));
+        let text = play(&[game, "--players", "2"], &moves);
+        assert!(text.stdout.contains("The game is over: "), "{}", text.stdout);
+    }
+}
+
+#[test]
+fn questions_and_mistakes_are_answered() {
+    let answer = play(&["cassa-grande"], "?\n9@0,0\nhello\n\nquit\n");
+    assert_eq!((answer.code, answer.stderr.as_str()), (0, ""));
+    assert!(answer.stdout.starts_with("You are ● A. Type a move, ? for the legal moves, quit to leave.\n"));
+    assert!(answer.stdout.contains("A, your move: "), "{}", answer.stdout);
+    assert!(answer.stdout.contains("0@"), "{}", answer.stdout);
+    assert_eq!(answer.stdout.matches(". ? lists the legal moves.\n").count(), 2, "{}", answer.stdout);
+    assert!(answer.stdout.ends_with("The game stays unfinished.\n"), "{}", answer.stdout);
+}
+
+/// The other seats' face-down cards are not told.
+#[test]
+fn secrets_of_others_stay_secret() {
+    let answer = play(&["cassa-grande", "--seat", "C"], "");
+    let told: Vec<&str> = answer.stdout.lines().filter(|line| line.contains(" lays ")).collect();
+    assert!(!told.is_empty(), "{}", answer.stdout);
+    assert!(told.iter().all(|line| line.contains("lays a card face down at ")), "{told:?}");
+    let answer = play(&["cassa-grande", "--seat", "C", "--json"], "");
+    for line in answer.stdout.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        assert!(line["move"]["event"]["card"].is_null(), "{line}");
+    }
+}
+
+#[test]
+fn the_record_is_kept_when_the_input_ends() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("game.json");
+    let answer = play(&["calcory", "--out", path.to_str().unwrap()], "flip a1\n");
+    assert_eq!(answer.code, 0);
+    let record: Value = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    assert!(record["moves"].as_array().unwrap().contains(&json!("flip a1")), "{record}");
+    assert_eq!(record["seats"], json!({"A": {"kind": "person"}, "B": {"kind": "bot", "name": "random"}}));
+    assert!(record.get("result").is_none());
+    assert_eq!(tavola(&["record", "check", path.to_str().unwrap()]).code, 0);
+}
+
+#[test]
+fn every_game_without_a_seed_is_new() {
+    let layouts: Vec<Value> = (0..2)
+        .map(|_| {
+            let folder = TempDir::new().unwrap();
+            let path = folder.path().join("game.json");
+            tavola_reading(&["play", "calcory", "--out", path.to_str().unwrap()], "quit\n");
+            serde_json::from_slice::<Value>(&fs::read(&path).unwrap()).unwrap()["setup"]["layout"].clone()
+        })
+        .collect();
+    assert_ne!(layouts[0], layouts[1]);
+}
+
+#[test]
+fn odd_input_is_survived() {
+    let long = "x".repeat(100_000);
+    let answer = tavola_reading(&["play", "calcory", "--seed", "1"], format!("{long}\n\u{0}\n"));
+    assert_eq!(answer.code, 0);
+    let answer = tavola_reading(&["play", "calcory", "--seed", "1"], &b"\xff\xfe\nflip \xff\n"[..]);
+    assert_eq!(answer.code, 0);
+}
+
+#[test]
+fn tables_that_do_not_exist_are_refused() {
+    tavola(&["play", "calcory", "--seat", "C"]).assert_refused("tavola: --seat C is not at this table");
+    tavola(&["play", "calcory", "--bots", "nobody"]).assert_refused("tavola: no game: there is no bot \"nobody\"");
+    tavola(&["play", "cassa-grande", "--players", "3"]).assert_refused("tavola: rules refused: ");
+    assert_eq!(tavola(&["play", "chess"]).code, 2);
+    let answer = tavola_reading(&["play", "calcory", "--out", "gone/folder/game.json"], "quit\n");
+    assert_eq!(answer.code, 2);
+    assert!(answer.stderr.starts_with("tavola: gone/folder/game.json: cannot be written: "), "{answer:?}");
+}
