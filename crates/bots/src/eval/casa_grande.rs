@@ -296,3 +296,55 @@ fn area(facing: Facing) -> u64 {
         Facing::Rows(row) => 0xffff << (8 * row),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strip() -> Turned {
+        let platforms = Platforms::new([("strip", vec!["#o#"])]).unwrap();
+        Building::new(&platforms).platforms[0][0].clone()
+    }
+
+    #[test]
+    fn a_platform_is_as_near_as_the_blocks_that_it_lacks() {
+        let strip = strip();
+        // Own blocks on a1 and c1: nothing is missing. On a1 alone: one is, which may be laid from the columns c and d.
+        let floor = |own: u64| Floor { own, next: !own, carries: !own };
+        assert!((floor(0b101).chance(&strip, 0, true, 3) - 1.0).abs() < 1e-6);
+        assert!((floor(0b101).chance(&strip, 0, false, 3) - HOPE[0]).abs() < 1e-6);
+        assert!((floor(0b001).chance(&strip, 0, false, 3) - HOPE[1]).abs() < 1e-6);
+        assert!((floor(0b001).chance(&strip, area(Facing::Columns(2)), false, 3) - 0.9 * HOPE[0]).abs() < 1e-6);
+        assert!((floor(0).chance(&strip, 0, false, 3) - HOPE[2]).abs() < 1e-6);
+        assert!(floor(0).chance(&strip, 0, false, 1).abs() < 1e-6, "a player of little sight does not see it");
+        // A block of one's own at the same height may not lie under the unmarked square.
+        let carries = !0b111;
+        assert!(Floor { own: 0b101, next: 0, carries }.chance(&strip, 0, false, 3).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_turn_that_looks_the_same_counts_once() {
+        let platforms = Platforms::new([("strip", vec!["#o#"]), ("ell", vec!["#..", "oo#"])]).unwrap();
+        let building = Building::new(&platforms);
+        assert_eq!(building.platforms.iter().map(Vec::len).collect::<Vec<_>>(), [2, 4]);
+    }
+
+    #[test]
+    fn money_counts() {
+        let rules = Rules::default();
+        let mut game = CasaGrande::new(&rules, &tavola_casa_grande::Setup { start: Seat::A }).unwrap();
+        let even = Building::new(&rules.platforms).evaluate(&game);
+        let players = game.players();
+        assert!(even[..players].iter().all(|share| (share - 1.0 / players as f32).abs() < 1e-5), "{even:?}");
+        // A corner pays three bonus points: NW and a roll of 5 lead to NE.
+        let mut legal = Vec::new();
+        while game.phase() == Phase::Corner {
+            game.legal_moves(&mut legal);
+            game.play_unchecked(legal[0]);
+        }
+        game.play_unchecked(Move::Roll(5));
+        game.play_unchecked(Move::Walk(0));
+        let after = Building::new(&rules.platforms).evaluate(&game);
+        assert!(after[0] > after[1], "{after:?}");
+    }
+}
