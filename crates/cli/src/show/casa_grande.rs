@@ -11,9 +11,12 @@ use super::ink::{sign, style};
 use super::{Drawn, dim, paint, seat_name, seats_from, strong};
 
 impl Drawn for CasaGrande {
-    fn draw(view: &View, viewer: Viewer) -> String {
-        let mut text = Plan { view }.to_string();
-        let _ = writeln!(text, "\n{}\n", dim("2● a block whose top is at 2   ≡2●≡ a platform of floor 2   ☼ a corner"));
+    fn board(view: &View, _: Viewer) -> String {
+        Plan { view }.to_string()
+    }
+
+    fn notes(view: &View, viewer: Viewer) -> String {
+        let mut text = dim("2● a block whose top is at 2   ≡2●≡ a platform of floor 2   ☼ a corner") + "\n\n";
         for seat in seats_from(viewer, view.seats.len()) {
             let _ = writeln!(text, "{}", seat_line(view, seat));
         }
@@ -65,6 +68,17 @@ impl Drawn for CasaGrande {
             text.push_str("; the game is over");
         }
         text
+    }
+
+    fn task(view: &View) -> &'static str {
+        match view.phase {
+            Phase::Corner => "put your pawn on a corner",
+            Phase::Roll => "the die is rolled",
+            Phase::Walk => "walk what the die shows, and further for bonus points if you like",
+            Phase::Block => "lay a block where your pawn faces",
+            Phase::Platform => "lay a platform, or pass",
+            Phase::Over => "the game is over",
+        }
     }
 }
 
