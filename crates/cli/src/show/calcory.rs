@@ -18,12 +18,16 @@ impl Drawn for Calcory {
     }
 
     fn notes(view: &View, viewer: Viewer) -> String {
-        notes(view, viewer, &HashMap::new())
+        notes(view, viewer)
+    }
+
+    fn legend(view: &View) -> String {
+        legend(view, &HashMap::new())
     }
 
     fn draw_open(&self, setup: &Setup, moves: &[String]) -> String {
         let (view, known) = (self.view(Viewer::Watcher), face_down(setup, moves));
-        format!("{}\n{}", grid(&view, &known), notes(&view, Viewer::Watcher, &known))
+        format!("{}\n{}{}", grid(&view, &known), legend(&view, &known), notes(&view, Viewer::Watcher))
     }
 
     fn tell(event: &Event) -> String {
@@ -145,8 +149,8 @@ fn grid(view: &View, known: &HashMap<Place, Card>) -> String {
 }
 
 /// What stands beneath the cards.
-fn notes(view: &View, viewer: Viewer, known: &HashMap<Place, Card>) -> String {
-    let mut text = legend(view, known) + "\n";
+fn notes(view: &View, viewer: Viewer) -> String {
+    let mut text = String::new();
     for seat in seats_from(viewer, view.piles.len()) {
         let turn = if view.turn == Some(seat) { strong("to move") } else { "       ".to_owned() };
         let _ = writeln!(text, "{}  {turn}  pile {}{}", seat_name(seat), view.piles[seat], marks_text(view, seat));
@@ -219,5 +223,5 @@ fn legend(view: &View, known: &HashMap<Place, Card>) -> String {
     if has(|spot| matches!(spot, Spot::Back { .. })) {
         parts.push("(V7) turned back just now".to_owned());
     }
-    dim(parts.join("   "))
+    dim(parts.join("   ")) + "\n"
 }

@@ -17,12 +17,23 @@ pub(crate) trait Drawn: Game {
     /// What lies on the table as this viewer sees it; a seat sits at the bottom of its own drawing.
     fn board(view: &Self::View, viewer: Viewer) -> String;
 
-    /// What stands beneath or beside the table: signs, hands, points. Parts of a line stand two spaces apart.
+    /// What the signs on the table mean, where they don't say it themselves.
+    fn legend(_: &Self::View) -> String {
+        String::new()
+    }
+
+    /// What stands beneath or beside the table: hands, points. Parts of a line stand two spaces apart.
     fn notes(view: &Self::View, viewer: Viewer) -> String;
 
-    /// The table with what stands beneath it.
+    /// The table with all that stands beneath it.
     fn draw(view: &Self::View, viewer: Viewer) -> String {
-        format!("{}\n{}", Self::board(view, viewer), Self::notes(view, viewer))
+        let mut text = format!("{}\n{}", Self::board(view, viewer), Self::legend(view));
+        for line in Self::notes(view, viewer).lines() {
+            // Seats fit into a line; long lists are laid out like prose.
+            text += &if line.chars().count() > 120 { textwrap::fill(line, 80) } else { line.to_owned() };
+            text.push('\n');
+        }
+        text
     }
 
     /// The table with everything turned up, as seat A sees it; the setup and the texts of the moves led to this position.

@@ -3,7 +3,7 @@
 //! Letters and digits belong to moves, so commands are `?` (in no move), function keys, or letters with Ctrl. Where nothing
 //! can be typed, the letter alone is enough.
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -34,7 +34,7 @@ enum Command {
 const PAGE: usize = 5;
 
 /// Does what a key stands for. `file` is where the record goes if the person saves it.
-pub(crate) fn press<G: Playable>(table: &mut Table<G>, key: KeyEvent, file: &PathBuf) -> anyhow::Result<Staying> {
+pub(crate) fn press<G: Playable>(table: &mut Table<G>, key: KeyEvent, file: &Path) -> anyhow::Result<Staying> {
     if key.kind == KeyEventKind::Release {
         return Ok(Staying::Stays);
     }
@@ -98,7 +98,7 @@ fn command(key: KeyEvent, typing: bool) -> Option<Command> {
     }
 }
 
-fn obey<G: Playable>(table: &mut Table<G>, command: Command, file: &PathBuf) -> anyhow::Result<()> {
+fn obey<G: Playable>(table: &mut Table<G>, command: Command, file: &Path) -> anyhow::Result<()> {
     let toggled = |drawer: Drawer, open: Option<Drawer>| (open != Some(drawer)).then_some(drawer);
     match command {
         Command::Help => table.drawer = toggled(Drawer::Help, table.drawer),

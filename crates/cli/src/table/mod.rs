@@ -10,6 +10,8 @@ mod run;
 mod screen;
 mod state;
 mod styled;
+#[cfg(test)]
+mod tests;
 mod thought;
 
 pub(crate) use deal::Deal;

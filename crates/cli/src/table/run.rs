@@ -2,7 +2,7 @@
 
 use std::io::{self, Stdout, Write as _};
 use std::panic::{self, AssertUnwindSafe};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -67,7 +67,7 @@ fn sit<G: Playable>(
     table: &mut Table<G>,
     terminal: &mut Terminal<CrosstermBackend<Stdout>>,
     course: &Course,
-    file: &PathBuf,
+    file: &Path,
     colours: Colours,
 ) -> anyhow::Result<()> {
     let (words, heard) = mpsc::channel();
@@ -201,8 +201,8 @@ mod tests {
 
     #[test]
     fn names_tell_game_and_day() {
-        let name = free_name("calcory").to_str().unwrap().to_owned();
-        assert!(name.starts_with("tavola-calcory-2"), "{name}");
-        assert!(name.ends_with(".json"), "{name}");
+        let path = free_name("calcory");
+        assert!(path.to_str().unwrap().starts_with("tavola-calcory-2"), "{}", path.display());
+        assert_eq!(path.extension().unwrap(), "json");
     }
 }

@@ -37,13 +37,17 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, file: &Path, colours: Colours,
     };
     let rows = picture.lines().max(1) as u16;
     let spare = room.height - FIXED_ROWS - rows;
-    let move_rows = spare.min(MOST_MOVE_ROWS).max(1);
+    let news_wide = room.width.saturating_sub(2);
+    let news_text = textwrap::fill(&news_text(table, side == 0), in_prose(news_wide));
+    // A long sentence takes a row of the moves.
+    let news_rows = (news_text.lines().count() as u16).clamp(1, spare + 1);
+    let move_rows = (spare + 1 - news_rows).min(MOST_MOVE_ROWS);
     let [title, middle, news, task, moves, keys] = Layout::vertical([
         Constraint::Length(1),
         Constraint::Min(rows),
+        Constraint::Length(news_rows),
         Constraint::Length(1),
-        Constraint::Length(1),
-        Constraint::Length(move_rows.min(spare)),
+        Constraint::Length(move_rows),
         Constraint::Length(1),
     ])
     .areas(area);
@@ -51,7 +55,7 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, file: &Path, colours: Colours,
     let line = |text: &str| Paragraph::new(Text::from(lines(text, colours)));
     frame.render_widget(line(&title_text(table)), title);
     picture.draw(Rect { width: room.width, ..middle }, colours, frame);
-    frame.render_widget(line(&news_text(table, side == 0)).wrap(Wrap { trim: true }), news);
+    frame.render_widget(line(&news_text), Rect { x: news.x + 1, width: news_wide, ..news });
     // The moves are listed only while there are some: else their rows belong to what is told.
     let told = Rect { height: task.height + if yours { 0 } else { moves.height }, ..task };
     frame.render_widget(line(&task_text(table, file)), told);
@@ -69,8 +73,11 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, file: &Path, colours: Colours,
             frame.render_widget(Clear, at);
             draw_log(table, at, Borders::ALL, colours, frame);
         }
-        Some(Drawer::Help) => draw_drawer(" Keys ", HELP, frame),
-        Some(Drawer::Quit) => draw_drawer(" Leave the table? ", &quit_text(table), frame),
+        Some(Drawer::Help) => {
+            let signs = fold(&G::legend(&table.view()), width(HELP));
+            draw_drawer(" Help ", &format!("{HELP}\n\n{}", signs.trim_end()), colours, frame);
+        }
+        Some(Drawer::Quit) => draw_drawer(" Leave the table? ", &quit_text(table), colours, frame),
         None => {}
     }
 }
@@ -90,16 +97,20 @@ impl Picture {
         let notes = G::notes(&view, viewer);
         let (room_wide, high) = (usize::from(room.width), usize::from(room.height.checked_sub(FIXED_ROWS + 1)?));
         let wide = room_wide.checked_sub(1)?;
-        let beneath = Picture { notes: fold(&notes, wide), board: board.clone(), beside: false };
         if room.width < NARROWEST || width(&board) > wide {
             return None;
         }
-        if beneath.lines() <= high {
-            return Some(beneath);
+        let aside = wide.saturating_sub(width(&board) + GAP);
+        // The meaning of signs is the first to give way; the help tells it too.
+        for notes in [G::legend(&view) + &notes, notes] {
+            for (beside, wide) in [(false, wide), (true, aside)] {
+                let picture = Picture { notes: fold(&notes, wide), board: board.clone(), beside };
+                if width(&picture.notes) <= wide && picture.lines() <= high {
+                    return Some(picture);
+                }
+            }
         }
-        let beside = wide.checked_sub(width(&board) + GAP)?;
-        let beside = Picture { notes: fold(&notes, beside), board, beside: true };
-        (width(&beside.notes) <= wide && beside.lines() <= high).then_some(beside)
+        None
     }
 
     fn lines(&self) -> usize {
@@ -147,7 +158,7 @@ fn title_text<G: Playable>(table: &Table<G>) -> String {
         (_, Turn::Decide(seat)) => format!("turn of {}", who(table, seat)),
         (_, Turn::Chance) => "the die is rolled".to_owned(),
     };
-    format!(" {}   you are {}   {whose}", strong(G::SLUG), seat_name(own))
+    format!(" {}   you are {}   {whose}", strong(game_name(G::SLUG)), seat_name(own))
 }
 
 /// The sign and letter of a seat with the name of its bot.
@@ -161,10 +172,8 @@ fn who<G: Playable>(table: &Table<G>, seat: Seat) -> String {
 /// What was said last to the person, or the last move where the log can't be seen.
 fn news_text<G: Playable>(table: &Table<G>, tells_moves: bool) -> String {
     match &table.notice {
-        Some(notice) => format!(" {}", strong(notice)),
-        None if tells_moves => {
-            table.log().next_back().map_or(String::new(), |(by, text)| format!(" {}", entry(by, &text)))
-        }
+        Some(notice) => strong(notice),
+        None if tells_moves => table.log().next_back().map_or(String::new(), |(by, text)| entry(by, &text)),
         None => String::new(),
     }
 }
@@ -256,21 +265,21 @@ fn quit_text<G: Playable>(table: &Table<G>) -> String {
     format!("{state}\ny leaves, n stays.")
 }
 
-fn draw_drawer(title: &'static str, text: &str, frame: &mut Frame<'_>) {
+fn draw_drawer(title: &'static str, text: &str, colours: Colours, frame: &mut Frame<'_>) {
+    let text = text.trim_end();
     let (wide, high) = (width(text).max(width(title)) as u16 + 4, text.lines().count() as u16 + 2);
     let at = centred(frame.area(), wide, high);
     frame.render_widget(Clear, at);
     let block = Block::bordered().title(title).padding(Padding::horizontal(1));
-    frame.render_widget(Paragraph::new(text.to_owned()).block(block), at);
+    frame.render_widget(Paragraph::new(lines(text, colours)).block(block), at);
 }
 
 fn draw_log<G: Playable>(table: &Table<G>, at: Rect, borders: Borders, colours: Colours, frame: &mut Frame<'_>) {
     let block = Block::new().borders(borders).title(" Log ").padding(Padding::horizontal(1));
     let inside = block.inner(at);
-    let options = textwrap::Options::new(inside.width.max(20).into()).subsequent_indent("     ");
     let mut text = String::new();
     for (by, said) in table.log() {
-        text += &textwrap::fill(&entry(by, &said), &options);
+        text += &textwrap::fill(&entry(by, &said), in_prose(inside.width));
         text.push('\n');
     }
     let text = lines(&text, colours);
@@ -279,6 +288,20 @@ fn draw_log<G: Playable>(table: &Table<G>, at: Rect, borders: Borders, colours: 
     let shown = text[last.saturating_sub(high)..last].to_vec();
     frame.render_widget(block, at);
     frame.render_widget(Paragraph::new(shown), inside);
+}
+
+/// Sentences in so many columns, with the name of the seat standing out.
+fn in_prose(wide: u16) -> textwrap::Options<'static> {
+    textwrap::Options::new(wide.max(20).into()).subsequent_indent("     ")
+}
+
+/// The name of a game as people write it.
+fn game_name(slug: &str) -> String {
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
+    };
+    slug.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
 fn centred(area: Rect, wide: u16, high: u16) -> Rect {
