@@ -45,12 +45,12 @@ pub(crate) fn press<G: Playable>(table: &mut Table<G>, key: KeyEvent, file: &Pat
         return obey(table, command, file).map(|()| Staying::Stays);
     }
     match key.code {
-        KeyCode::PageUp => table.scroll += PAGE,
+        KeyCode::PageUp => table.scroll_back(PAGE),
         KeyCode::PageDown => table.scroll = table.scroll.saturating_sub(PAGE),
         KeyCode::Esc | KeyCode::Enter if table.drawer.is_some() => table.drawer = None,
         KeyCode::Enter | KeyCode::Char(' ') if matches!(table.stage(), Stage::Resting(_)) => table.go_on()?,
         KeyCode::Enter => table.play_prompt()?,
-        _ if types(table) => type_key(table, key.code),
+        _ if types(table) => type_key(table, key),
         _ => {}
     }
     Ok(Staying::Stays)
@@ -61,8 +61,17 @@ fn types<G: Playable>(table: &Table<G>) -> bool {
     table.drawer.is_none() && *table.stage() == Stage::Yours
 }
 
-fn type_key<G: Playable>(table: &mut Table<G>, code: KeyCode) {
-    match code {
+/// Whether Ctrl is held, as for a command; together with Alt it is the AltGr of some keyboards.
+fn has_ctrl(key: KeyEvent) -> bool {
+    key.modifiers.contains(KeyModifiers::CONTROL) && !key.modifiers.contains(KeyModifiers::ALT)
+}
+
+fn type_key<G: Playable>(table: &mut Table<G>, key: KeyEvent) {
+    match key.code {
+        // What some terminals send for Backspace, and what shells do with Ctrl-U.
+        KeyCode::Char('h') if has_ctrl(key) => table.prompt.pop(),
+        KeyCode::Char('u') if has_ctrl(key) => table.prompt.clear(),
+        KeyCode::Char(_) if has_ctrl(key) => return,
         KeyCode::Char(character) => table.prompt.push(character),
         KeyCode::Backspace => table.prompt.pop(),
         KeyCode::Esc => table.prompt.clear(),
@@ -75,7 +84,7 @@ fn type_key<G: Playable>(table: &mut Table<G>, code: KeyCode) {
 }
 
 fn command(key: KeyEvent, typing: bool) -> Option<Command> {
-    let ctrl = key.modifiers.contains(KeyModifiers::CONTROL);
+    let ctrl = has_ctrl(key);
     match key.code {
         KeyCode::F(1) | KeyCode::Char('?') => Some(Command::Help),
         KeyCode::F(2) => Some(Command::Hint),

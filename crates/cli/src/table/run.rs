@@ -13,6 +13,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::execute;
+use ratatui::crossterm::style::force_color_output;
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 
 use super::deal::Deal;
@@ -45,6 +46,8 @@ enum Word<G: Playable> {
 pub(crate) fn run<G: Playable>(deal: Deal<G>, course: &Course, output: &mut Output) -> anyhow::Result<()> {
     let mut table = Table::new(deal).context("no game")?;
     let file = course.out.clone().unwrap_or_else(|| free_name(G::SLUG));
+    // Otherwise the terminal's library would look at NO_COLOR once more, also when colours were asked for.
+    force_color_output(output.colours());
     let played = {
         let mut seized = Seized::new()?;
         sit(&mut table, &mut seized.terminal, course, &file, Colours(output.colours()))
@@ -52,12 +55,10 @@ pub(crate) fn run<G: Playable>(deal: Deal<G>, course: &Course, output: &mut Outp
     if let Stage::Over(outcome) = table.stage() {
         writeln!(output, "The game is over: {}.", result_line(outcome))?;
     }
-    // Whatever ended the game, the record is kept.
-    if let Some(path) = &course.out {
-        std::fs::write(path, table.record_json() + "\n")
-            .with_context(|| format!("{}: cannot be written", path.display()))?;
-        writeln!(output, "The record is saved as {}.", path.display())?;
-    } else if file.exists() {
+    // Whatever ended the game, a record that is wanted is kept as the game stands now.
+    if course.out.is_some() || table.is_saved() {
+        std::fs::write(&file, table.record_json() + "\n")
+            .with_context(|| format!("{}: cannot be written", file.display()))?;
         writeln!(output, "The record is saved as {}.", file.display())?;
     }
     played

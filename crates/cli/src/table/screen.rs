@@ -31,8 +31,10 @@ const GAP: usize = 3;
 pub(crate) fn draw<G: Playable>(table: &Table<G>, file: &Path, colours: Colours, frame: &mut Frame<'_>) {
     let area = frame.area();
     let side = if area.width >= WIDE { (area.width / 3).min(48) } else { 0 };
-    let room = Rect { width: area.width - side, ..area };
-    let Some(picture) = Picture::that_fits(table, room) else {
+    // Where the table needs the whole width, the log gives way to it.
+    let tries = [side, 0].into_iter().map(|side| (side, Rect { width: area.width - side, ..area }));
+    let mut fitting = tries.filter_map(|(side, room)| Some((side, room, Picture::that_fits(table, room)?)));
+    let Some((side, room, picture)) = fitting.next() else {
         return draw_too_small(table, frame);
     };
     let rows = picture.lines().max(1) as u16;

@@ -20,6 +20,7 @@ pub(crate) struct Table<G: Playable> {
     /// After how many moves the person decided, the last one last.
     decisions: Vec<usize>,
     undone: u32,
+    saved: bool,
     stage: Stage,
     question: Option<Question<G>>,
     pub(super) prompt: Prompt,
@@ -69,6 +70,7 @@ impl<G: Playable> Table<G> {
             log: Vec::new(),
             decisions: Vec::new(),
             undone: 0,
+            saved: false,
             stage: Stage::Resting(false),
             question: None,
             prompt: Prompt::default(),
@@ -123,6 +125,17 @@ impl<G: Playable> Table<G> {
     /// A question that waits for somebody who lets the bot think.
     pub(crate) const fn take_question(&mut self) -> Option<Question<G>> {
         self.question.take()
+    }
+
+    /// Scrolls the log back, at most to where it begins.
+    pub(crate) fn scroll_back(&mut self, lines: usize) {
+        // A move takes a line or more; more than two are rare.
+        self.scroll = (self.scroll + lines).min(self.log.len() * 2);
+    }
+
+    /// Whether the person saved the record.
+    pub(crate) const fn is_saved(&self) -> bool {
+        self.saved
     }
 
     /// Goes on after a look at the last move: rolls, asks a bot, or asks the person.
@@ -227,6 +240,7 @@ impl<G: Playable> Table<G> {
     /// Writes the record and says where.
     pub(crate) fn save(&mut self, path: &Path) {
         let saved = std::fs::write(path, self.record_json() + "\n");
+        self.saved |= saved.is_ok();
         self.notice = Some(match saved {
             Ok(()) => format!("The record is saved as {}.", path.display()),
             Err(error) => format!("{}: cannot be written: {error}.", path.display()),

@@ -104,7 +104,9 @@ fn a_move_that_is_not_legal_is_told_why() {
 fn letters_are_typed_and_commands_have_keys_of_their_own() {
     let mut table = table::<CasaGrande>("{}", Seat::A);
     settle(&mut table);
-    type_text(&mut table, "lq");
+    type_text(&mut table, "lqx");
+    key(&mut table, KeyCode::Char('h'), KeyModifiers::CONTROL);
+    key(&mut table, KeyCode::Char('a'), KeyModifiers::CONTROL);
     assert_eq!((table.prompt.typed(), table.drawer), ("lq", None));
     plain(&mut table, KeyCode::Char('?'));
     assert_eq!(table.drawer, Some(Drawer::Help));
@@ -245,6 +247,8 @@ fn pictures_hold_all_that_matters() {
     let mut casa = table::<CasaGrande>(r#"{"players": 4}"#, Seat::A);
     settle(&mut casa);
     shows(&picture(&casa, 80, 24), &["Your turn: put your pawn on a corner.", "corner NW", "◆ D", "plaza.", "☼ 10"]);
+    // The log gives way where the table needs the width.
+    shows(&picture(&casa, 100, 24), &["corner NW", "◆ D", "plaza."]);
     shows(&picture(&casa, 140, 40), &[" Log ", "corner NW", "a platform of floor 2", "plaza."]);
 
     let mut calcory = table::<Calcory>(r#"{"players": 4}"#, Seat::A);

@@ -84,7 +84,7 @@ impl Terminal {
     fn end(&mut self) -> u32 {
         let code = self.child.wait().unwrap().exit_code();
         // After the program nobody holds the other end, so that the output ends too.
-        while let Ok(bytes) = self.output.recv_timeout(Duration::from_millis(500)) {
+        while let Ok(bytes) = self.output.recv_timeout(PATIENCE) {
             self.screen.process(&bytes);
         }
         code
