@@ -61,7 +61,7 @@ fn types<G: Playable>(table: &Table<G>) -> bool {
     table.drawer.is_none() && *table.stage() == Stage::Yours
 }
 
-/// Whether Ctrl is held, as for a command; together with Alt it is the AltGr of some keyboards.
+/// Whether Ctrl is held, as for a command; together with Alt it is the third level of some keyboards.
 fn has_ctrl(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && !key.modifiers.contains(KeyModifiers::ALT)
 }
