@@ -237,13 +237,15 @@ pub(crate) enum Lang {
 
 /// Play a game against bots
 ///
-/// The table is drawn from your seat. Type a move as the rules write it; `?` lists the legal moves, `quit` ends the game.
-/// With --json each turn is one line with your view and the legal moves, each move one line with what you see of it.
+/// On a terminal the table fills the screen, drawn from your seat: type a move or choose one, ask for a hint, take a move
+/// back, read the log; `?` tells the keys. With --plain, and with pipes, everything goes line by line: type a move as the
+/// rules write it; `?` lists the legal moves, `quit` ends the game. With --json each turn is one line with your view and the legal moves, each move one line with what you see of it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola play cassa-grande
   tavola play cassa-grande --players 2 --bots greedy --out evening.json
-  tavola play casa-grande --seat B --seed 3")]
+  tavola play casa-grande --seat B --seed 3
+  tavola play calcory --players 3 --pace 1500")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) game: GameArgs,
@@ -259,6 +261,12 @@ pub(crate) struct PlayArgs {
     /// Write the record into this file, also when you quit
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) out: Option<PathBuf>,
+    /// Play line by line, also on a terminal
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// How many milliseconds each move stays on the screen before the next one
+    #[arg(long, value_name = "MS", default_value = "700", value_parser = clap::value_parser!(u32).range(..=60_000))]
+    pub(crate) pace: u32,
 }
 
 /// Write completions for a shell

@@ -15,6 +15,7 @@ mod output;
 mod round;
 mod rules_text;
 mod show;
+mod table;
 
 use std::io::Write as _;
 use std::process::ExitCode;

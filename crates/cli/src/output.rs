@@ -25,6 +25,11 @@ impl Output {
         Output { json, stdout: AutoStream::new(io::stdout().lock(), choice) }
     }
 
+    /// Whether colours are wanted.
+    pub(crate) fn colours(&self) -> bool {
+        self.stdout.current_choice() != ColorChoice::Never
+    }
+
     /// Whether JSON is wanted.
     pub(crate) const fn json(&self) -> bool {
         self.json

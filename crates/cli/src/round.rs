@@ -126,8 +126,35 @@ impl<G: Playable> Round<G> {
     }
 }
 
+/// What a table needs that lets bots think apart and moves be taken back.
+impl<G: Playable> Round<G> {
+    /// The outcome of chance that comes next, if one does; asking draws it.
+    pub(crate) fn draw(&mut self) -> Option<G::Move> {
+        if self.position.turn() != Turn::Chance {
+            return None;
+        }
+        self.position.legal_moves(&mut self.legal);
+        Some(self.legal[self.draws.below(self.legal.len() as u32) as usize])
+    }
+
+    /// The bot of a seat, to be given back before the next move.
+    pub(crate) fn lend_bot(&mut self, seat: Seat) -> Option<Box<dyn Bot<G>>> {
+        self.bots[seat].take()
+    }
+
+    /// Takes a bot back that was lent.
+    pub(crate) fn return_bot(&mut self, seat: Seat, bot: Box<dyn Bot<G>>) {
+        self.bots[seat] = Some(bot);
+    }
+
+    /// The record, to write beside the moves what a table knows of them.
+    pub(crate) const fn record_mut(&mut self) -> &mut Record<G> {
+        &mut self.record
+    }
+}
+
 /// Who sits where, for the record.
-fn seat_notes(names: &PerSeat<Option<&str>>) -> Value {
+pub(crate) fn seat_notes(names: &PerSeat<Option<&str>>) -> Value {
     let mut notes = Map::new();
     for (seat, name) in names.iter() {
         let note = match name {

@@ -1,11 +1,12 @@
-//! `tavola play GAME`: a game against bots, line by line.
+//! `tavola play GAME`: a game against bots, on a terminal at a table that fills it, else line by line.
 //!
-//! Works the same with a person at a terminal and with lines from a pipe. With `--json` each turn is one line with the
+//! Line by line works the same with a person (`--plain`) and with lines from a pipe. With `--json` each turn is one line with the
 //! view and the legal moves, and each move of the others one line with its event: enough for a bot in any language.
 
 use std::fs;
-use std::io::{self, BufRead, Write as _};
+use std::io::{self, BufRead, IsTerminal as _, Write as _};
 use std::path::Path;
+use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
 use serde::Serialize;
@@ -19,6 +20,7 @@ use crate::games::{self, Playable, Visitor};
 use crate::output::Output;
 use crate::round::{Round, Terms, Waiting, legal_texts};
 use crate::show::{dim, result_line, seat_name, strong};
+use crate::table::{self, Course, Deal};
 
 pub(crate) fn run(args: PlayArgs, output: &mut Output) -> anyhow::Result<Exit> {
     games::visit(&args.game.game.clone(), Play { args, output })?
@@ -42,6 +44,13 @@ impl Visitor for Play<'_> {
             Some(seed) => (Secret::simulated(seed, 1), seed),
             None => fresh_secret()?,
         };
+        let fills_terminal = !args.plain && !output.json() && io::stdin().is_terminal() && io::stdout().is_terminal();
+        if fills_terminal {
+            let names = names.map(|_, name| name.map(str::to_owned));
+            let course = Course { pace: Duration::from_millis(args.pace.into()), out: args.out.clone() };
+            let deal = Deal { terms, secret, names, luck, own: args.seat };
+            return table::run(deal, &course, output).map(|()| Exit::Holds);
+        }
         let round = Round::deal(&terms, secret, 1, &names, |seat| bot_seed(luck, 1, seat)).context("no game")?;
         let mut sitting = Sitting { round, seat: args.seat, output, input: io::stdin().lock() };
         let played = sitting.play();

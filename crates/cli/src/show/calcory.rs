@@ -13,12 +13,21 @@ use super::ink::sign;
 use super::{Drawn, dim, paint, seat_name, seats_from, strong};
 
 impl Drawn for Calcory {
-    fn draw(view: &View, viewer: Viewer) -> String {
-        draw(view, viewer, &HashMap::new())
+    fn board(view: &View, _: Viewer) -> String {
+        grid(view, &HashMap::new())
+    }
+
+    fn notes(view: &View, viewer: Viewer) -> String {
+        notes(view, viewer)
+    }
+
+    fn legend(view: &View) -> String {
+        legend(view, &HashMap::new())
     }
 
     fn draw_open(&self, setup: &Setup, moves: &[String]) -> String {
-        draw(&self.view(Viewer::Watcher), Viewer::Watcher, &face_down(setup, moves))
+        let (view, known) = (self.view(Viewer::Watcher), face_down(setup, moves));
+        format!("{}\n{}{}", grid(&view, &known), legend(&view, &known), notes(&view, Viewer::Watcher))
     }
 
     fn tell(event: &Event) -> String {
@@ -60,6 +69,51 @@ impl Drawn for Calcory {
         }
         text
     }
+
+    /// calcory.md 6: nothing that would tell the value of a face-down card, hence no cards and no sums.
+    fn recall(event: &Event) -> String {
+        let mut text = match &event.act {
+            Act::Flip { place, effect, .. } => match effect {
+                FlipEffect::On => format!("turns up {place}"),
+                FlipEffect::Thirteen => format!("turns up {place}: thirteen, the cards are taken"),
+                FlipEffect::Over | FlipEffect::SecondZero => format!("turns up {place}: the cards are turned back"),
+            },
+            Act::Stop { cards, effect, .. } => match effect {
+                StopEffect::Marked | StopEffect::Raised => format!("stops and marks {cards} cards"),
+                StopEffect::Short | StopEffect::TooMany => format!("stops and turns {cards} cards back"),
+            },
+            Act::Put { .. } => "puts a card back".to_owned(),
+        };
+        for seat in &event.passed {
+            let _ = write!(text, "; {seat} passes");
+        }
+        match &event.next {
+            Next::Took { seat, cards } => {
+                let _ = write!(text, "; {seat} takes {} cards", cards.len());
+            }
+            Next::LastCard { seat, .. } => {
+                let _ = write!(text, "; {seat} takes the last marked card, the game is over");
+            }
+            Next::NoProgress => text.push_str("; for too long nobody took a card, the game is over"),
+            Next::Turn { .. } => {}
+        }
+        text
+    }
+
+    fn is_fleeting(view: &View) -> bool {
+        view.turn.is_some() && view.table.iter().any(|(_, spot)| matches!(spot, Spot::Back { .. }))
+    }
+
+    fn task(view: &View) -> &'static str {
+        match view.turn {
+            None => "the game is over",
+            Some(_) if !view.taken.is_empty() => "put one of the cards taken back, on any free place",
+            Some(_) if view.table.iter().any(|(_, spot)| matches!(spot, Spot::Turned { .. })) => {
+                "turn up another card, or stop"
+            }
+            Some(_) => "turn up a card",
+        }
+    }
 }
 
 /// What lies face down where, followed from the layout: only cards that are put back change it.
@@ -78,8 +132,8 @@ fn list(cards: impl Iterator<Item = Card>) -> String {
     cards.map(|card| card.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// Draws a view; `known` tells face-down cards to people who may know them.
-fn draw(view: &View, viewer: Viewer, known: &HashMap<Place, Card>) -> String {
+/// Draws the cards; `known` tells face-down cards to people who may know them.
+fn grid(view: &View, known: &HashMap<Place, Card>) -> String {
     let mut text = String::new();
     let letters: Vec<String> = ('a'..='j').map(|letter| format!("  {letter} ")).collect();
     let _ = writeln!(text, "{}", dim(format_args!("   {}", letters.join(" "))));
@@ -91,7 +145,12 @@ fn draw(view: &View, viewer: Viewer, known: &HashMap<Place, Card>) -> String {
         let line: Vec<String> = cells.by_ref().take(10).collect();
         let _ = writeln!(text, "{}  {}", dim(row), line.join(" "));
     }
-    let _ = writeln!(text, "\n{}", legend(view, known));
+    text
+}
+
+/// What stands beneath the cards.
+fn notes(view: &View, viewer: Viewer) -> String {
+    let mut text = String::new();
     for seat in seats_from(viewer, view.piles.len()) {
         let turn = if view.turn == Some(seat) { strong("to move") } else { "       ".to_owned() };
         let _ = writeln!(text, "{}  {turn}  pile {}{}", seat_name(seat), view.piles[seat], marks_text(view, seat));
@@ -164,5 +223,5 @@ fn legend(view: &View, known: &HashMap<Place, Card>) -> String {
     if has(|spot| matches!(spot, Spot::Back { .. })) {
         parts.push("(V7) turned back just now".to_owned());
     }
-    dim(parts.join("   "))
+    dim(parts.join("   ")) + "\n"
 }

@@ -11,9 +11,16 @@ use super::ink::{sign, style};
 use super::{Drawn, dim, paint, seat_name, seats_from, strong};
 
 impl Drawn for CasaGrande {
-    fn draw(view: &View, viewer: Viewer) -> String {
-        let mut text = Plan { view }.to_string();
-        let _ = writeln!(text, "\n{}\n", dim("2● a block whose top is at 2   ≡2●≡ a platform of floor 2   ☼ a corner"));
+    fn board(view: &View, _: Viewer) -> String {
+        Plan { view }.to_string()
+    }
+
+    fn legend(_: &View) -> String {
+        dim("2● a block whose top is at 2   ≡2●≡ a platform of floor 2   ☼ a corner") + "\n\n"
+    }
+
+    fn notes(view: &View, viewer: Viewer) -> String {
+        let mut text = String::new();
         for seat in seats_from(viewer, view.seats.len()) {
             let _ = writeln!(text, "{}", seat_line(view, seat));
         }
@@ -23,7 +30,7 @@ impl Drawn for CasaGrande {
                 "Platforms of {own}: {}.",
                 if left.is_empty() { "none left".to_owned() } else { left.join(", ") }
             );
-            let _ = writeln!(text, "{}", textwrap::fill(&line, 80));
+            let _ = writeln!(text, "{line}");
         }
         if let Some(die) = view.die.filter(|_| !matches!(view.phase, Phase::Corner | Phase::Roll | Phase::Over)) {
             let _ = writeln!(text, "The die shows {die}.");
@@ -66,6 +73,17 @@ impl Drawn for CasaGrande {
         }
         text
     }
+
+    fn task(view: &View) -> &'static str {
+        match view.phase {
+            Phase::Corner => "put your pawn on a corner",
+            Phase::Roll => "the die is rolled",
+            Phase::Walk => "walk, and further for bonus points if you like",
+            Phase::Block => "lay a block where your pawn faces",
+            Phase::Platform => "lay a platform, or pass",
+            Phase::Over => "the game is over",
+        }
+    }
 }
 
 fn space_name(space: Space) -> String {
@@ -78,7 +96,7 @@ fn space_name(space: Space) -> String {
 fn seat_line(view: &View, seat: Seat) -> String {
     let own = &view.seats[seat];
     let turn = if view.turn == Some(seat) { strong("to move") } else { "       ".to_owned() };
-    let pawn = own.pawn.map_or("pawn not set yet".to_owned(), |space| format!("pawn on {}", space_name(space)));
+    let pawn = own.pawn.map_or("pawn not set yet".to_owned(), |space| format!("pawn on {space}"));
     let platforms = own.platforms.len();
     format!(
         "{}  {turn}  {:>3} L   {} bonus   {:>2} blocks   {platforms:>2} platforms   {pawn}",

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use anstyle::Style;
 use tavola_cassa_grande::{
-    Card, CassaGrande, DigitView, Drawing, Event, ExchangedCard, HandView, HeldView, LaidView, Place, Setup, Side, View,
+    Card, CassaGrande, DigitView, Drawing, Event, ExchangedCard, HandView, HeldView, LaidView, PhaseView, Place, Setup,
+    Side, View,
 };
 use tavola_core::{Game, PerSeat, Seat, Viewer};
 
@@ -13,9 +14,12 @@ use super::ink::{sign, style};
 use super::{Drawn, dim, paint, seat_name, seats_from, strong};
 
 impl Drawn for CassaGrande {
-    fn draw(view: &View, viewer: Viewer) -> String {
-        let grid = Grid::of(view, viewer);
-        let mut text = format!("{grid}\n{}\n\n", grid.state());
+    fn board(view: &View, viewer: Viewer) -> String {
+        Grid::of(view, viewer).to_string()
+    }
+
+    fn notes(view: &View, viewer: Viewer) -> String {
+        let mut text = format!("{}\n\n", Grid::of(view, viewer).state());
         for seat in seats_from(viewer, view.hands.len()) {
             let _ = writeln!(text, "{}", seat_line(view, seat));
         }
@@ -53,6 +57,16 @@ impl Drawn for CassaGrande {
                 };
                 format!("takes {} from {from} and returns {}", name(given), name(returned))
             }
+        }
+    }
+
+    fn task(view: &View) -> &'static str {
+        match view.phase {
+            PhaseView::Lay if view.table.is_empty() => "lay the first card, as in 2@0,0",
+            PhaseView::Lay => "lay a card that touches another",
+            PhaseView::Offer => "offer a card to another seat",
+            PhaseView::Answer => "give a card back for the one that is offered",
+            PhaseView::Over => "the round is over",
         }
     }
 }

@@ -10,18 +10,50 @@ mod ink;
 
 use tavola_core::{Game, Outcome, Seat, Viewer};
 
-pub(crate) use ink::{dim, paint, seat_name, strong};
+pub(crate) use ink::{dim, paint, seat_name, sign, strong, style};
 
 /// Games that can be drawn with characters.
 pub(crate) trait Drawn: Game {
-    /// The table as this viewer sees it; a seat sits at the bottom of its own drawing.
-    fn draw(view: &Self::View, viewer: Viewer) -> String;
+    /// What lies on the table as this viewer sees it; a seat sits at the bottom of its own drawing.
+    fn board(view: &Self::View, viewer: Viewer) -> String;
+
+    /// What the signs on the table mean, where they don't say it themselves.
+    fn legend(_: &Self::View) -> String {
+        String::new()
+    }
+
+    /// What stands beneath or beside the table: hands, points. Parts of a line stand two spaces apart.
+    fn notes(view: &Self::View, viewer: Viewer) -> String;
+
+    /// The table with all that stands beneath it.
+    fn draw(view: &Self::View, viewer: Viewer) -> String {
+        let mut text = format!("{}\n{}", Self::board(view, viewer), Self::legend(view));
+        for line in Self::notes(view, viewer).lines() {
+            // Seats fit into a line; long lists are laid out like prose.
+            text += &if line.chars().count() > 120 { textwrap::fill(line, 80) } else { line.to_owned() };
+            text.push('\n');
+        }
+        text
+    }
 
     /// The table with everything turned up, as seat A sees it; the setup and the texts of the moves led to this position.
     fn draw_open(&self, setup: &Self::Setup, moves: &[String]) -> String;
 
     /// What a viewer saw of a move, in a few words that follow the name of the mover.
     fn tell(event: &Self::Event) -> String;
+
+    /// The same once another move was made: without what views no longer show by then.
+    fn recall(event: &Self::Event) -> String {
+        Self::tell(event)
+    }
+
+    /// Whether the table shows something that the next move covers again.
+    fn is_fleeting(_: &Self::View) -> bool {
+        false
+    }
+
+    /// What the seat to move is asked to do, one sentence without its end.
+    fn task(view: &Self::View) -> &'static str;
 }
 
 /// The result in order of places.

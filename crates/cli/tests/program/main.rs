@@ -11,3 +11,5 @@ mod score;
 mod show;
 mod simulate;
 mod tavola;
+#[cfg(unix)]
+mod terminal;

@@ -180,7 +180,7 @@ fn casa_grande_is_drawn_as_a_plan() {
     assert!(all.stdout.contains("● A  "), "{}", all.stdout);
     let line = all.stdout.lines().find(|line| line.starts_with("● A")).unwrap();
     assert!(line.contains("0 L   0 bonus   22 blocks"), "{line}");
-    assert!(line.contains("pawn on space 11"), "{line}");
+    assert!(line.contains("pawn on 11"), "{line}");
     assert!(all.stdout.ends_with("The die is to be rolled.\n"), "{}", all.stdout);
 }
 

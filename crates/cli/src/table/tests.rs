@@ -1,0 +1,269 @@
+//! The table without a terminal: whole games by keys, and what the pictures show.
+
+use std::path::PathBuf;
+
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tavola_calcory::Calcory;
+use tavola_casa_grande::CasaGrande;
+use tavola_cassa_grande::CassaGrande;
+use tavola_core::fair::Secret;
+use tavola_core::{PerSeat, Seat};
+
+use super::deal::Deal;
+use super::input::{Staying, press};
+use super::screen;
+use super::state::{Drawer, Stage, Table};
+use super::styled::Colours;
+use crate::args::GameArgs;
+use crate::games::Playable;
+use crate::round::Terms;
+
+fn table<G: Playable>(rules: &str, own: Seat) -> Table<G> {
+    let args = GameArgs { game: G::SLUG.to_owned(), players: None, rules: Some(rules.to_owned()) };
+    let terms = Terms::new(&args).unwrap();
+    let names = PerSeat::new(terms.seats, |seat| (seat != own).then(|| "random".to_owned()));
+    Table::new(Deal { terms, secret: Secret::simulated(3, 1), names, luck: 3, own }).unwrap()
+}
+
+/// Lets bots think and time pass until the person is asked or the game is over.
+fn settle<G: Playable>(table: &mut Table<G>) {
+    while !matches!(table.stage(), Stage::Yours | Stage::Over(_)) {
+        match table.take_question() {
+            Some(question) => table.hear(question.answer()).unwrap(),
+            None => table.go_on().unwrap(),
+        }
+    }
+}
+
+fn key<G: Playable>(table: &mut Table<G>, code: KeyCode, modifiers: KeyModifiers) -> Staying {
+    press(table, KeyEvent::new(code, modifiers), &PathBuf::from("record.json")).unwrap()
+}
+
+fn plain<G: Playable>(table: &mut Table<G>, code: KeyCode) -> Staying {
+    key(table, code, KeyModifiers::NONE)
+}
+
+fn type_text<G: Playable>(table: &mut Table<G>, text: &str) {
+    for character in text.chars() {
+        plain(table, KeyCode::Char(character));
+    }
+}
+
+fn picture<G: Playable>(table: &Table<G>, wide: u16, high: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(wide, high)).unwrap();
+    terminal.draw(|frame| screen::draw(table, &PathBuf::from("record.json"), Colours(false), frame)).unwrap();
+    terminal.backend().to_string()
+}
+
+#[track_caller]
+fn shows(picture: &str, wanted: &[&str]) {
+    for text in wanted {
+        assert!(picture.contains(text), "{text:?} is missing in\n{picture}");
+    }
+}
+
+/// Plays to the end by the first move of the list each time.
+fn plays_to_the_end<G: Playable>(rules: &str) {
+    let mut table = table::<G>(rules, Seat::A);
+    settle(&mut table);
+    while *table.stage() == Stage::Yours {
+        plain(&mut table, KeyCode::Down);
+        plain(&mut table, KeyCode::Enter);
+        settle(&mut table);
+    }
+    shows(&picture(&table, 100, 40), &["The game is over: ", "place 1", "s saves the record as record.json."]);
+    assert!(table.record_json().contains("\"result\""));
+}
+
+#[test]
+fn all_games_are_played_to_their_end() {
+    plays_to_the_end::<CassaGrande>("{}");
+    plays_to_the_end::<CassaGrande>(r#"{"laying": "open", "players": 2}"#);
+    plays_to_the_end::<Calcory>("{}");
+    plays_to_the_end::<CasaGrande>(r#"{"players": 2}"#);
+}
+
+#[test]
+fn a_move_that_is_not_legal_is_told_why() {
+    let mut table = table::<CassaGrande>("{}", Seat::A);
+    settle(&mut table);
+    type_text(&mut table, "9@0,0");
+    plain(&mut table, KeyCode::Enter);
+    assert_eq!(*table.stage(), Stage::Yours);
+    let notice = table.notice.clone().unwrap();
+    assert!(notice.ends_with('.') && notice.starts_with(char::is_uppercase), "{notice}");
+    shows(&picture(&table, 80, 24), &[&notice, "› 9@0,0▏"]);
+    plain(&mut table, KeyCode::Esc);
+    plain(&mut table, KeyCode::Enter);
+    shows(&picture(&table, 80, 24), &["Type a move, or choose one with the arrows."]);
+}
+
+#[test]
+fn letters_are_typed_and_commands_have_keys_of_their_own() {
+    let mut table = table::<CasaGrande>("{}", Seat::A);
+    settle(&mut table);
+    type_text(&mut table, "lqx");
+    key(&mut table, KeyCode::Char('h'), KeyModifiers::CONTROL);
+    key(&mut table, KeyCode::Char('a'), KeyModifiers::CONTROL);
+    assert_eq!((table.prompt.typed(), table.drawer), ("lq", None));
+    plain(&mut table, KeyCode::Char('?'));
+    assert_eq!(table.drawer, Some(Drawer::Help));
+    shows(&picture(&table, 80, 24), &["Ctrl-Z F3  take your last move back", "a platform of floor 2"]);
+    plain(&mut table, KeyCode::Esc);
+    key(&mut table, KeyCode::Char('l'), KeyModifiers::CONTROL);
+    assert_eq!(table.drawer, Some(Drawer::Log));
+    // Over the log nothing is typed: the letter is the command.
+    plain(&mut table, KeyCode::Char('q'));
+    assert_eq!(table.drawer, Some(Drawer::Quit));
+    shows(&picture(&table, 80, 24), &["Leave the table?", "y leaves, n stays."]);
+    assert_eq!(plain(&mut table, KeyCode::Char('n')), Staying::Stays);
+    assert_eq!(table.drawer, None);
+    key(&mut table, KeyCode::Char('c'), KeyModifiers::CONTROL);
+    assert_eq!(key(&mut table, KeyCode::Char('c'), KeyModifiers::CONTROL), Staying::Leaves);
+}
+
+#[test]
+fn a_hint_is_a_legal_move_that_waits_for_enter() {
+    let mut table = table::<CassaGrande>("{}", Seat::A);
+    settle(&mut table);
+    let before = table.record_json();
+    plain(&mut table, KeyCode::F(2));
+    shows(&picture(&table, 80, 24), &["Looking for a hint …"]);
+    settle(&mut table);
+    assert_eq!(table.record_json(), before);
+    assert_eq!(table.prompt.fitting().len(), 1);
+    shows(&picture(&table, 80, 24), &["A hint: ", "Enter plays it"]);
+    plain(&mut table, KeyCode::Enter);
+    assert_ne!(table.record_json(), before);
+}
+
+/// After a move was taken back the same dice fall, and the person is asked the same.
+#[test]
+fn a_move_is_taken_back_to_the_decision_before_it() {
+    let mut table = table::<CasaGrande>("{}", Seat::B);
+    settle(&mut table);
+    let mut moves = Vec::new();
+    for _ in 0..6 {
+        moves.push(serde_json::from_str::<serde_json::Value>(&table.record_json()).unwrap()["moves"].clone());
+        plain(&mut table, KeyCode::Down);
+        plain(&mut table, KeyCode::Enter);
+        settle(&mut table);
+    }
+    for (times, before) in moves.iter().rev().enumerate() {
+        plain(&mut table, KeyCode::F(3));
+        settle(&mut table);
+        let record: serde_json::Value = serde_json::from_str(&table.record_json()).unwrap();
+        assert_eq!(&record["moves"], before);
+        let said = if times == 0 { "Once".to_owned() } else { format!("{} times", times + 1) };
+        assert_eq!(record["comment"], format!("{said} a move was taken back."));
+        assert_eq!(*table.stage(), Stage::Yours);
+    }
+    plain(&mut table, KeyCode::F(3));
+    assert_eq!(table.notice.as_deref(), Some("There is no move of yours to take back."));
+}
+
+/// An answer that comes after a move was taken back is not heard.
+#[test]
+fn a_late_answer_is_not_heard() {
+    let mut table = table::<CassaGrande>("{}", Seat::A);
+    settle(&mut table);
+    plain(&mut table, KeyCode::Down);
+    plain(&mut table, KeyCode::Enter);
+    table.go_on().unwrap();
+    let late = table.take_question().unwrap();
+    shows(&picture(&table, 80, 24), &["is thinking …"]);
+    plain(&mut table, KeyCode::Char('u'));
+    settle(&mut table);
+    let before = table.record_json();
+    table.hear(late.answer()).unwrap();
+    assert_eq!(table.record_json(), before);
+}
+
+/// cassa-grande.md 8: the log and the table tell no card that the seat may not know.
+#[test]
+fn face_down_cards_of_others_are_told_nowhere() {
+    let mut table = table::<CassaGrande>("{}", Seat::C);
+    settle(&mut table);
+    let told: Vec<String> = table.log().map(|(_, text)| text).collect();
+    assert!(!told.is_empty());
+    assert!(told.iter().all(|text| text.starts_with("lays a card face down at ")), "{told:?}");
+}
+
+/// calcory.md 6: what was turned back is for those to remember who saw it; the log tells no card and no sum of it.
+#[test]
+fn the_log_does_not_remember_for_the_person() {
+    let mut table = table::<Calcory>("{}", Seat::A);
+    settle(&mut table);
+    for _ in 0..8 {
+        plain(&mut table, KeyCode::Down);
+        plain(&mut table, KeyCode::Enter);
+        settle(&mut table);
+    }
+    let told: Vec<String> = table.log().rev().skip(1).map(|(_, text)| text).collect();
+    let names_card = |text: &String| {
+        let words = text.split(|character: char| !character.is_alphanumeric());
+        words.into_iter().any(|word| word.parse::<tavola_calcory::Card>().is_ok()) || text.contains("sum")
+    };
+    assert!(told.len() > 8);
+    assert!(!told.iter().any(names_card), "{told:?}");
+}
+
+/// calcory.md 6: turned-back cards are seen until the next move, which waits for the person.
+#[test]
+fn cards_that_are_turned_back_wait_to_be_looked_at() {
+    let mut table = table::<Calcory>("{}", Seat::A);
+    for _ in 0..200 {
+        match table.stage() {
+            Stage::Resting(true) => break,
+            Stage::Yours => {
+                plain(&mut table, KeyCode::Down);
+                plain(&mut table, KeyCode::Enter);
+            }
+            _ => match table.take_question() {
+                Some(question) => table.hear(question.answer()).unwrap(),
+                None => table.go_on().unwrap(),
+            },
+        }
+    }
+    assert_eq!(*table.stage(), Stage::Resting(true));
+    shows(&picture(&table, 80, 24), &["Look well: ", "Enter goes on.", "turned back just now"]);
+    plain(&mut table, KeyCode::Enter);
+    assert_ne!(*table.stage(), Stage::Resting(true));
+}
+
+#[test]
+fn pictures_hold_all_that_matters() {
+    let mut cassa = table::<CassaGrande>("{}", Seat::B);
+    settle(&mut cassa);
+    let small = picture(&cassa, 80, 24);
+    shows(&small, &["Cassa Grande   you are ▲ B   your turn", "▲ B  west   to move  hand ", "Your turn: lay a card"]);
+    shows(&small, &["^T hint  ^Z undo  ^L log  ? help  ^Q quit", "lays a card face down at"]);
+    assert!(!small.contains(" Log "), "{small}");
+    let large = picture(&cassa, 140, 40);
+    shows(&large, &[" Log ", "lays a card face down at", "▲ B  west   to move  hand ", "Enter play"]);
+
+    let mut casa = table::<CasaGrande>(r#"{"players": 4}"#, Seat::A);
+    settle(&mut casa);
+    shows(&picture(&casa, 80, 24), &["Your turn: put your pawn on a corner.", "corner NW", "◆ D", "plaza.", "☼ 10"]);
+    // The log gives way where the table needs the width.
+    shows(&picture(&casa, 100, 24), &["corner NW", "◆ D", "plaza."]);
+    shows(&picture(&casa, 140, 40), &[" Log ", "corner NW", "a platform of floor 2", "plaza."]);
+
+    let mut calcory = table::<Calcory>(r#"{"players": 4}"#, Seat::A);
+    settle(&mut calcory);
+    shows(&picture(&calcory, 80, 24), &["Your turn: turn up", "flip a1", "▒▒ face down", "Sum of this turn"]);
+    shows(&picture(&calcory, 140, 40), &[" Log ", "flip j6", "▒▒ face down"]);
+}
+
+#[test]
+fn a_terminal_that_is_too_small_is_told_so() {
+    let mut table = table::<CassaGrande>("{}", Seat::A);
+    settle(&mut table);
+    let small = picture(&table, 50, 10);
+    shows(&small, &["This table needs ", "has 50 × 10. The game waits."]);
+    for (wide, high) in [(1, 1), (3, 2), (60, 5), (300, 3), (59, 100)] {
+        picture(&table, wide, high);
+    }
+}
