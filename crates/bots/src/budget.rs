@@ -38,6 +38,16 @@ impl Budget {
         Budget { time: Some(time), ..self }
     }
 
+    /// A number of iterations, and where there is a clock, at most so many milliseconds.
+    #[cfg_attr(not(feature = "clock"), expect(unused_variables, reason = "without a clock only iterations count"))]
+    pub const fn or_milliseconds(iterations: u64, milliseconds: u64) -> Self {
+        Budget {
+            iterations,
+            #[cfg(feature = "clock")]
+            time: Some(Duration::from_millis(milliseconds)),
+        }
+    }
+
     /// Starts the clock.
     #[cfg_attr(not(feature = "clock"), expect(clippy::unused_self, reason = "without a clock nothing starts"))]
     pub(crate) fn start(self) -> Deadline {

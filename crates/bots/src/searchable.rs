@@ -55,6 +55,11 @@ pub trait Searchable: Sample {
         let _ = view;
         false
     }
+
+    /// Whether nothing is hidden behind the view and so little of the game is left that solving it is worth a try.
+    fn is_solvable(view: &Self::View) -> bool {
+        Self::is_open(view)
+    }
 }
 
 /// The seat that decides in a position that was imagined from the view of that seat.

@@ -40,7 +40,7 @@ impl<G: Searchable, E: Evaluate<G>> SearchBot<G, E> {
     /// What the bot thinks of its decision.
     pub fn think(&mut self, view: &G::View, legal: &[G::Move]) -> Search<G::Move> {
         let seed = self.luck.next_u64();
-        if self.exact_limit > 0 && G::is_open(view) {
+        if self.exact_limit > 0 && G::is_solvable(view) {
             let position = G::determinize(view, &self.memory, &mut Luck::seed_from_u64(seed));
             if let Some(exact) = solve_for(&position, self.searcher.evaluation(), self.exact_limit) {
                 return exact;

@@ -50,6 +50,13 @@ impl Searchable for CassaGrande {
             && !view.rules.exchange
             && view.table.iter().all(|laid| laid.card.is_some())
     }
+
+    fn is_solvable(view: &View) -> bool {
+        /// So many cards can be laid in some hundred thousand ways.
+        const FEW: u8 = 6;
+        let left: u8 = view.hands.values().iter().map(|hand| hand.size + hand.front).sum();
+        left <= FEW && Self::is_open(view)
+    }
 }
 
 impl Levels for CassaGrande {
@@ -62,9 +69,9 @@ impl Levels for CassaGrande {
             Level::Medium => {
                 Box::new(Glancer { reading: Reading { among: 20, ..reading }, luck: Luck::seed_from_u64(seed) })
             }
-            Level::Hard => Box::new(SearchBot::new(reading, THINKING, thinking_time(3_000, 400), seed)),
+            Level::Hard => Box::new(SearchBot::new(reading, THINKING, Budget::or_milliseconds(3_000, 400), seed)),
             Level::Master => {
-                let master = SearchBot::new(reading, THINKING, thinking_time(60_000, 1_800), seed);
+                let master = SearchBot::new(reading, THINKING, Budget::or_milliseconds(60_000, 1_800), seed);
                 Box::new(master.with_exact_limit(100_000))
             }
         }
@@ -81,15 +88,6 @@ const THINKING: Settings = Settings {
     memory: 128 << 20,
     reuse: true,
 };
-
-/// A number of iterations, and where there is a clock, at most so many milliseconds.
-fn thinking_time(iterations: u64, milliseconds: u64) -> Budget {
-    let budget = Budget::iterations(iterations);
-    #[cfg(feature = "clock")]
-    let budget = budget.within(std::time::Duration::from_millis(milliseconds));
-    let _ = milliseconds;
-    budget
-}
 
 /// A player who looks at a few moves only, takes what is hidden for anything it may be, and lays where the gain is greatest.
 struct Glancer {

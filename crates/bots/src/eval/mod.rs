@@ -2,5 +2,7 @@
 
 #[cfg(feature = "calcory")]
 mod calcory;
+#[cfg(feature = "casa-grande")]
+pub mod casa_grande;
 #[cfg(feature = "cassa-grande")]
 pub mod cassa_grande;

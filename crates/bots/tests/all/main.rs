@@ -1,6 +1,7 @@
 //! Searches and bots on toys: small games with known values.
 
 mod exact;
+mod games;
 mod promises;
 mod search;
 mod toys;

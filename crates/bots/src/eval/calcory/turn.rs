@@ -200,8 +200,8 @@ impl Situation {
         }
         // A seat that has won no card needs two to stop; the view's list of moves is asked again before playing.
         let least = if self.piles[self.own.index()] > 0.0 { 1 } else { 2 };
-        for more in 0..left {
-            for cards in (0..=MARKERS.saturating_sub(thought.count)).filter(|cards| reach[more] >> cards & 1 == 1) {
+        for (more, counts) in reach[..left].iter().enumerate() {
+            for cards in (0..=MARKERS.saturating_sub(thought.count)).filter(|cards| counts >> cards & 1 == 1) {
                 let count = thought.count + cards;
                 if count < least || (more > 0 && cards == 0) {
                     continue;
@@ -343,7 +343,9 @@ fn reach(cards: &[u8; NUMBERS], has_zero: bool) -> [u32; GOAL + 1] {
         }
     }
     if cards[0] > 0 && !has_zero {
-        reach.iter_mut().for_each(|counts| *counts |= *counts << 1);
+        for counts in &mut reach {
+            *counts |= *counts << 1;
+        }
     }
     reach
 }
