@@ -1,5 +1,7 @@
 //! A game while it is played: fair chance, bots on seats, and the record that grows.
 
+use std::time::{Duration, Instant};
+
 use anyhow::{Context as _, ensure};
 use serde_json::{Map, Value, json};
 use tavola_bots::Bot;
@@ -17,7 +19,38 @@ pub(crate) struct Round<G: Playable> {
     record: Record<G>,
     draws: Draws,
     bots: PerSeat<Option<Box<dyn Bot<G>>>>,
+    thinking: PerSeat<Thinking>,
     legal: Vec<G::Move>,
+}
+
+/// How long somebody thought.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Thinking {
+    /// The number of decisions, those with one legal move left out.
+    pub(crate) moves: u64,
+    /// All of them together.
+    pub(crate) total: Duration,
+    /// The longest one.
+    pub(crate) longest: Duration,
+}
+
+impl Thinking {
+    /// Adds what somebody thought elsewhere.
+    pub(crate) fn add(&mut self, other: Thinking) {
+        self.moves += other.moves;
+        self.total += other.total;
+        self.longest = self.longest.max(other.longest);
+    }
+
+    /// The mean of a decision, in milliseconds.
+    pub(crate) fn mean_ms(&self) -> f64 {
+        self.total.as_secs_f64() * 1e3 / self.moves.max(1) as f64
+    }
+
+    /// The longest decision, in milliseconds.
+    pub(crate) fn longest_ms(&self) -> f64 {
+        self.longest.as_secs_f64() * 1e3
+    }
 }
 
 /// What a game needs before it can be dealt.
@@ -72,9 +105,10 @@ impl<G: Playable> Round<G> {
         record.seats = Some(FreeJson::new(&seat_notes(names))?);
         let mut bots = PerSeat::new(terms.seats, |_| None);
         for (seat, name) in names.iter() {
-            bots[seat] = name.map(|name| bot::<G>(name, bot_seed(seat))).transpose()?;
+            bots[seat] = name.map(|name| bot::<G>(name, &terms.rules, bot_seed(seat))).transpose()?;
         }
-        Ok(Round { position, record, draws, bots, legal: Vec::new() })
+        let thinking = PerSeat::new(terms.seats, |_| Thinking::default());
+        Ok(Round { position, record, draws, bots, thinking, legal: Vec::new() })
     }
 
     /// The position as it is now.
@@ -98,7 +132,16 @@ impl<G: Playable> Round<G> {
                 }
                 Turn::Chance => self.legal[self.draws.below(self.legal.len() as u32) as usize],
                 Turn::Decide(seat) => match &mut self.bots[seat] {
-                    Some(bot) => bot.decide(&self.position.view(Viewer::Seat(seat)), &self.legal),
+                    Some(bot) => {
+                        let view = self.position.view(Viewer::Seat(seat));
+                        let begin = Instant::now();
+                        let m = bot.decide(&view, &self.legal);
+                        if self.legal.len() > 1 {
+                            let taken = begin.elapsed();
+                            self.thinking[seat].add(Thinking { moves: 1, total: taken, longest: taken });
+                        }
+                        m
+                    }
                     None => return Ok(Waiting::For(seat)),
                 },
             };
@@ -118,6 +161,11 @@ impl<G: Playable> Round<G> {
         self.record.moves.push(self.position.move_text(m));
         self.position.play_unchecked(m);
         Ok(())
+    }
+
+    /// How long the bot of a seat has thought so far.
+    pub(crate) fn thinking(&self, seat: Seat) -> Thinking {
+        self.thinking[seat]
     }
 
     /// The record so far; its secret is in it, since a game that is left is given up.
