@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use tavola_core::Game;
 
-use crate::Bot;
+use crate::{Bot, Budget};
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -61,14 +61,33 @@ impl FromStr for Level {
     }
 }
 
+/// Whether a bot looks at the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Pace {
+    /// Never: the same seed gives the same moves every time, on every machine.
+    Steady,
+    /// It answers in time even on a slow machine, where it then thinks less; for people who wait. Without the feature
+    /// `clock` this is the same as [`Pace::Steady`].
+    Timed,
+}
+
+impl Pace {
+    /// A number of iterations, and if the clock counts, at most so many milliseconds.
+    pub(crate) const fn budget(self, iterations: u64, milliseconds: u64) -> Budget {
+        match self {
+            Pace::Steady => Budget::iterations(iterations),
+            Pace::Timed => Budget::or_milliseconds(iterations, milliseconds),
+        }
+    }
+}
+
 /// Games that have bots of every level.
 pub trait Levels: Game {
-    /// A bot of a level for one seat of one game with these rules; its choices follow from the seed as long as it does not
-    /// run out of time.
+    /// A bot of a level for one seat of one game with these rules.
     ///
     /// # Panics
     /// If the rules are refused by the game.
-    fn bot(rules: &Self::Rules, level: Level, seed: u64) -> Box<dyn Bot<Self>>;
+    fn bot(rules: &Self::Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>>;
 }
 
 #[cfg(test)]

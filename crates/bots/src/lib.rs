@@ -29,7 +29,7 @@ pub use exact::{solve, solve_for};
 pub use flat::{FlatBot, flat_search};
 pub use greedy::GreedyBot;
 pub use interval::wilson;
-pub use level::{Level, Levels, NotALevel};
+pub use level::{Level, Levels, NotALevel, Pace};
 pub use random::RandomBot;
 pub use rating::{Crosstable, Rating};
 pub use report::{Candidate, Method, Search};

@@ -12,8 +12,7 @@ use tavola_casa_grande::{
 use tavola_core::{Game, MAX_SEATS, Seat};
 
 use crate::{
-    Bot, Budget, Evaluate, GreedyBot, Level, Levels, Payoff, Rollout, SearchBot, Searchable, Settings, Trace,
-    TreePolicy,
+    Bot, Evaluate, GreedyBot, Level, Levels, Pace, Payoff, Rollout, SearchBot, Searchable, Settings, Trace, TreePolicy,
 };
 
 impl Searchable for CasaGrande {
@@ -54,14 +53,14 @@ impl Searchable for CasaGrande {
 }
 
 impl Levels for CasaGrande {
-    fn bot(rules: &Rules, level: Level, seed: u64) -> Box<dyn Bot<Self>> {
+    fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let building = Building::new(&rules.platforms);
         match level {
             // Looks at what can be built at once, and overlooks what takes two blocks more.
             Level::Easy => Box::new(GreedyBot::new(Building { sight: 0, ..building }, seed).with_samples(1)),
             Level::Medium => Box::new(GreedyBot::new(Building { sight: 1, ..building }, seed).with_samples(1)),
-            Level::Hard => Box::new(SearchBot::new(building, THINKING, Budget::or_milliseconds(1_500, 400), seed)),
-            Level::Master => Box::new(SearchBot::new(building, THINKING, Budget::or_milliseconds(40_000, 1_800), seed)),
+            Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(1_500, 400), seed)),
+            Level::Master => Box::new(SearchBot::new(building, THINKING, pace.budget(40_000, 1_800), seed)),
         }
     }
 }
@@ -295,5 +294,57 @@ fn area(facing: Facing) -> u64 {
         Facing::Corner(Corner::Nw | Corner::Ne | Corner::Se | Corner::Sw) => 0,
         Facing::Columns(column) => 0x0303_0303_0303_0303 << column,
         Facing::Rows(row) => 0xffff << (8 * row),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn strip() -> Turned {
+        let platforms = Platforms::new([("strip", vec!["#o#"])]).unwrap();
+        Building::new(&platforms).platforms[0][0].clone()
+    }
+
+    #[test]
+    fn a_platform_is_as_near_as_the_blocks_that_it_lacks() {
+        let strip = strip();
+        // Own blocks on a1 and c1: nothing is missing. On a1 alone: one is, which may be laid from the columns c and d.
+        let floor = |own: u64| Floor { own, next: !own, carries: !own };
+        assert!((floor(0b101).chance(&strip, 0, true, 3) - 1.0).abs() < 1e-6);
+        assert!((floor(0b101).chance(&strip, 0, false, 3) - HOPE[0]).abs() < 1e-6);
+        assert!((floor(0b001).chance(&strip, 0, false, 3) - HOPE[1]).abs() < 1e-6);
+        assert!((floor(0b001).chance(&strip, area(Facing::Columns(2)), false, 3) - 0.9 * HOPE[0]).abs() < 1e-6);
+        assert!((floor(0).chance(&strip, 0, false, 3) - HOPE[2]).abs() < 1e-6);
+        assert!(floor(0).chance(&strip, 0, false, 1).abs() < 1e-6, "a player of little sight does not see it");
+        // A block of one's own at the same height may not lie under the unmarked square.
+        let carries = !0b111;
+        assert!(Floor { own: 0b101, next: 0, carries }.chance(&strip, 0, false, 3).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_turn_that_looks_the_same_counts_once() {
+        let platforms = Platforms::new([("strip", vec!["#o#"]), ("ell", vec!["#..", "oo#"])]).unwrap();
+        let building = Building::new(&platforms);
+        assert_eq!(building.platforms.iter().map(Vec::len).collect::<Vec<_>>(), [2, 4]);
+    }
+
+    #[test]
+    fn money_counts() {
+        let rules = Rules::default();
+        let mut game = CasaGrande::new(&rules, &tavola_casa_grande::Setup { start: Seat::A }).unwrap();
+        let even = Building::new(&rules.platforms).evaluate(&game);
+        let players = game.players();
+        assert!(even[..players].iter().all(|share| (share - 1.0 / players as f32).abs() < 1e-5), "{even:?}");
+        // A corner pays three bonus points: NW and a roll of 5 lead to NE.
+        let mut legal = Vec::new();
+        while game.phase() == Phase::Corner {
+            game.legal_moves(&mut legal);
+            game.play_unchecked(legal[0]);
+        }
+        game.play_unchecked(Move::Roll(5));
+        game.play_unchecked(Move::Walk(0));
+        let after = Building::new(&rules.platforms).evaluate(&game);
+        assert!(after[0] > after[1], "{after:?}");
     }
 }

@@ -11,7 +11,7 @@ use tavola_core::{Game, MAX_SEATS, Sample, Seat};
 use rand_xoshiro::rand_core::SeedableRng;
 
 use crate::{
-    Bot, Budget, Evaluate, Level, Levels, Luck, Payoff, Rollout, SearchBot, Searchable, Settings, Trace, TreePolicy,
+    Bot, Evaluate, Level, Levels, Luck, Pace, Payoff, Rollout, SearchBot, Searchable, Settings, Trace, TreePolicy,
     Widening,
 };
 
@@ -60,7 +60,7 @@ impl Searchable for CassaGrande {
 }
 
 impl Levels for CassaGrande {
-    fn bot(rules: &Rules, level: Level, seed: u64) -> Box<dyn Bot<Self>> {
+    fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let reading = Reading::new(rules);
         match level {
             Level::Easy => {
@@ -69,9 +69,9 @@ impl Levels for CassaGrande {
             Level::Medium => {
                 Box::new(Glancer { reading: Reading { among: 20, ..reading }, luck: Luck::seed_from_u64(seed) })
             }
-            Level::Hard => Box::new(SearchBot::new(reading, THINKING, Budget::or_milliseconds(3_000, 400), seed)),
+            Level::Hard => Box::new(SearchBot::new(reading, THINKING, pace.budget(3_000, 400), seed)),
             Level::Master => {
-                let master = SearchBot::new(reading, THINKING, Budget::or_milliseconds(60_000, 1_800), seed);
+                let master = SearchBot::new(reading, THINKING, pace.budget(60_000, 1_800), seed);
                 Box::new(master.with_exact_limit(100_000))
             }
         }

@@ -1,7 +1,9 @@
 //! The laws of bots on the real games.
 
 use rand_xoshiro::rand_core::SeedableRng;
-use tavola_bots::{Bot, Budget, Even, Level, Levels, Luck, Method, RandomBot, SearchBot, Searchable, Settings, solve};
+use tavola_bots::{
+    Bot, Budget, Even, Level, Levels, Luck, Method, Pace, RandomBot, SearchBot, Searchable, Settings, solve,
+};
 use tavola_calcory::Calcory;
 use tavola_casa_grande::CasaGrande;
 use tavola_cassa_grande::{CassaGrande, Laying};
@@ -63,8 +65,8 @@ fn events_tell_traces() {
 }
 
 /// A bot that saw the same events and sees the same view plays the same, whatever is hidden behind it.
-fn cannot_peek<G: Searchable + Levels>(rules: &G::Rules, level: Level, plies: usize) {
-    for game in 0..4 {
+fn cannot_peek<G: Searchable + Levels>(rules: &G::Rules, level: Level, plies: usize, games: u32) {
+    for game in 0..games {
         let mut luck = Luck::seed_from_u64(game.into());
         let mut position: G = dealt(rules, game);
         let seats = position.players();
@@ -85,7 +87,7 @@ fn cannot_peek<G: Searchable + Levels>(rules: &G::Rules, level: Level, plies: us
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
         let [first, second] = [&position, &twin].map(|position| {
-            let mut bot = G::bot(rules, level, 1);
+            let mut bot = G::bot(rules, level, Pace::Steady, 1);
             events[seat.index()].iter().for_each(|event| bot.observe(event));
             bot.decide(&position.view(Viewer::Seat(seat)), &legal)
         });
@@ -97,10 +99,10 @@ fn cannot_peek<G: Searchable + Levels>(rules: &G::Rules, level: Level, plies: us
 fn levels_cannot_see_what_is_hidden() {
     let (cassa, calcory, _) = short_rules();
     for level in [Level::Easy, Level::Medium, Level::Hard] {
-        cannot_peek::<CassaGrande>(&cassa, level, 10);
-        cannot_peek::<Calcory>(&calcory, level, 40);
+        cannot_peek::<CassaGrande>(&cassa, level, 10, 4);
+        cannot_peek::<Calcory>(&calcory, level, 40, 4);
     }
-    cannot_peek::<Calcory>(&calcory, Level::Master, 40);
+    cannot_peek::<Calcory>(&calcory, Level::Master, 40, 1);
 }
 
 /// Levels play to the end by the rules, and not even the weakest loses to chance.
@@ -110,7 +112,11 @@ fn beats_random<G: Levels>(rules: &G::Rules, level: Level, games: u32) {
         let own = game as usize % 2;
         let mut bots: Vec<Box<dyn Bot<G>>> = (0..2)
             .map(|seat| -> Box<dyn Bot<G>> {
-                if seat == own { G::bot(rules, level, game.into()) } else { Box::new(RandomBot::new(game.into())) }
+                if seat == own {
+                    G::bot(rules, level, Pace::Steady, game.into())
+                } else {
+                    Box::new(RandomBot::new(game.into()))
+                }
             })
             .collect();
         let outcome = play_out(dealt::<G>(rules, game), &mut bots, &mut Luck::seed_from_u64(game.into()));

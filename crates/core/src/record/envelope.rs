@@ -292,8 +292,22 @@ fn read_object<'a, T: Deserialize<'a>>(text: &'a str, part: &'a str) -> Result<T
         let sentence = error.to_string();
         // Errors of parts that were read by themselves name their own places, too: only the sentence before is meant.
         let what = sentence.split(" at line ").next().unwrap_or_default();
-        RecordError { line, column, what: one_line(what) }
+        RecordError { line, column, what: one_line(&plain(what)) }
     })
+}
+
+/// The parser's words for faults of form, with what would have been right.
+fn plain(what: &str) -> String {
+    if let Some(part) = what.strip_prefix("EOF while parsing ") {
+        return format!("the text ends in the middle of {part}; the last character must be the closing brace");
+    }
+    if what == "trailing characters" {
+        return "something follows after the closing brace; it must be the last character".to_owned();
+    }
+    if let Some(key) = what.strip_prefix("duplicate field ") {
+        return format!("the key {key} stands there twice; once is right");
+    }
+    what.to_owned()
 }
 
 /// Where a part of a text begins, in bytes.

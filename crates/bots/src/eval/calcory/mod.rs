@@ -2,19 +2,22 @@
 //!
 //! Cards are won by sums of exactly 13, and known cards make such sums: the more low cards a player remembers, the more it
 //! takes at once. [`Notes`] keep what was shown, as well as the player remembers it; from them the chances of every
-//! face-down card follow. [`turn`] then weighs each way to go on with the turn.
+//! face-down card follow. [`turn`] then weighs each way to go on with the turn,
+//! and [`future`] plays on in thought.
 
+mod future;
 mod notes;
 mod turn;
 
-use notes::Notes;
-use rand_xoshiro::rand_core::SeedableRng;
-use tavola_calcory::{Act, Calcory, Card, Colour, Event, Move, Place, Rules, View};
+use future::best_of;
+use notes::{Known, Notes};
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use tavola_calcory::{Act, Calcory, Card, Colour, Event, Move, Place, Rules, Spot, View};
 use tavola_core::random::quick_below;
 use tavola_core::{Game, Seat, Viewer};
 use turn::{Plan, Situation};
 
-use crate::{Bot, Level, Levels, Luck, Searchable, Trace};
+use crate::{Bot, Budget, Level, Levels, Luck, Pace, Searchable, Trace};
 
 impl Searchable for Calcory {
     const SECRETS: bool = true;
@@ -59,14 +62,14 @@ fn any_card() -> Card {
 }
 
 impl Levels for Calcory {
-    fn bot(_: &Rules, level: Level, seed: u64) -> Box<dyn Bot<Self>> {
-        let skill = match level {
-            Level::Easy => Skill { span: Some(8), depth: 1, opponents: false },
-            Level::Medium => Skill { span: Some(24), depth: 1, opponents: false },
-            Level::Hard => Skill { span: Some(120), depth: 2, opponents: true },
-            Level::Master => Skill { span: None, depth: 4, opponents: true },
+    fn bot(_: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
+        let (skill, future) = match level {
+            Level::Easy => (Skill { span: Some(8), depth: 1, opponents: false }, None),
+            Level::Medium => (Skill { span: Some(24), depth: 1, opponents: false }, None),
+            Level::Hard => (Skill { span: Some(120), depth: 2, opponents: true }, None),
+            Level::Master => (Skill { span: None, depth: 3, opponents: true }, Some(pace.budget(800, 1_500))),
         };
-        Box::new(Counter { skill, notes: Notes::default(), luck: Luck::seed_from_u64(seed) })
+        Box::new(Counter { skill, future, notes: Notes::default(), luck: Luck::seed_from_u64(seed) })
     }
 }
 
@@ -84,6 +87,8 @@ pub(crate) struct Skill {
 /// A player who counts cards.
 struct Counter {
     skill: Skill,
+    /// How long it plays on in thought, if it does.
+    future: Option<Budget>,
     notes: Notes,
     luck: Luck,
 }
@@ -94,28 +99,63 @@ impl Bot<Calcory> for Counter {
     }
 
     fn decide(&mut self, view: &View, legal: &[Move]) -> Move {
+        let seed = self.luck.next_u64();
         let known = self.notes.recall(view, self.skill.span, &mut self.luck);
         let situation = Situation::new(view, &known, self.skill);
-        let m = if view.taken.is_empty() {
-            match situation.plan() {
-                Plan::Stop => Some(Move::Stop),
-                Plan::Known(number) => self.any(&known.places(number)).map(Move::Flip),
-                Plan::Unknown => self.any(&known.unknown()).map(Move::Flip),
-                Plan::OneOf(place) => Some(Move::Flip(place)),
-            }
-        } else {
-            let number = situation.number_to_put_back();
-            let puts: Vec<Move> =
-                legal.iter().filter(|m| matches!(m, Move::Put(card, _) if card.number() == number)).copied().collect();
-            (!puts.is_empty()).then(|| puts[quick_below(&mut self.luck, puts.len() as u32) as usize])
-        };
         // A plan is always legal; the list is asked again so that not even a slip of memory can break the game.
-        m.filter(|m| legal.contains(m)).unwrap_or(legal[0])
+        let planned =
+            as_move(&situation, &known, view, &mut self.luck).filter(|m| legal.contains(m)).unwrap_or(legal[0]);
+        let Some(budget) = self.future else { return planned };
+        let mut candidates = vec![planned];
+        for m in different(legal, &known) {
+            if !candidates.iter().any(|other| alike(*other, m, &known)) {
+                candidates.push(m);
+            }
+        }
+        match candidates[..] {
+            [only] => only,
+            _ => best_of(&candidates, view, &self.notes, budget, seed),
+        }
     }
 }
 
-impl Counter {
-    fn any(&mut self, places: &[Place]) -> Option<Place> {
-        (!places.is_empty()).then(|| places[quick_below(&mut self.luck, places.len() as u32) as usize])
+/// The move that a situation calls for.
+fn as_move(situation: &Situation, known: &Known, view: &View, luck: &mut Luck) -> Option<Move> {
+    let mut any = |places: &[Place]| {
+        (!places.is_empty()).then(|| Move::Flip(places[quick_below(luck, places.len() as u32) as usize]))
+    };
+    if view.taken.is_empty() {
+        return match situation.plan() {
+            Plan::Stop => Some(Move::Stop),
+            Plan::Known(number) => any(&known.places(number)),
+            Plan::Unknown => any(&known.unknown()),
+            Plan::OneOf(place) => Some(Move::Flip(place)),
+        };
     }
+    let number = situation.number_to_put_back();
+    let card = view.taken.iter().find(|card| card.number() == number)?;
+    let free = || view.table.iter().filter(|(_, spot)| *spot == Spot::Empty).map(|(place, _)| place);
+    let nth = quick_below(luck, free().count() as u32) as usize;
+    free().nth(nth).map(|place| Move::Put(card, place))
+}
+
+/// Whether two moves come to the same: cards of one number, or cards of which nothing is known.
+fn alike(one: Move, other: Move, known: &Known) -> bool {
+    match (one, other) {
+        (Move::Flip(one), Move::Flip(other)) => known.of(one) == known.of(other),
+        (Move::Put(one, _), Move::Put(other, _)) => one.number() == other.number(),
+        (Move::Stop, Move::Stop) => true,
+        _ => false,
+    }
+}
+
+/// One legal move of each kind.
+fn different(legal: &[Move], known: &Known) -> Vec<Move> {
+    let mut list: Vec<Move> = Vec::new();
+    for m in legal {
+        if !list.iter().any(|other| alike(*other, *m, known)) {
+            list.push(*m);
+        }
+    }
+    list
 }

@@ -66,6 +66,11 @@ impl Notes {
         }
     }
 
+    /// All of it, as the game keeps it.
+    pub(crate) fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
     fn see(&mut self, place: Place, private: bool) {
         self.seen_at[place.index()] = self.moves;
         self.private[place.index()] = private;
@@ -121,6 +126,11 @@ impl Known {
         };
         let open: Vec<Place> = of(false).collect();
         if open.is_empty() { of(true).collect() } else { open }
+    }
+
+    /// What a place is known to hold.
+    pub(crate) fn of(&self, place: Place) -> Option<Held> {
+        self.down.iter().find(|(other, _)| *other == place).map(|(_, held)| *held)
     }
 
     /// The places of which nothing is known.

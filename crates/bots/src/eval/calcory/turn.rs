@@ -98,6 +98,19 @@ impl Situation {
         situation
     }
 
+    /// What a seat can expect between two turns, 0 to 1, by the piles and the marks alone.
+    pub(crate) fn standing(view: &View, own: Seat) -> f32 {
+        let nothing = Known { down: Vec::new(), pool: [0.0; NUMBERS] };
+        let mut situation = Situation::new(view, &nothing, Skill { span: None, depth: 0, opponents: false });
+        situation.own = own;
+        let mut piles = situation.piles;
+        if let Some(marks) = situation.marks {
+            // About two in three marks last.
+            piles[marks.seat.index()] += 0.65 * (f32::from(marks.cards) - 1.0);
+        }
+        situation.outlook(&piles)
+    }
+
     /// The best way to go on with the turn.
     pub(crate) fn plan(&self) -> Plan {
         let thought = Thought {
@@ -107,7 +120,8 @@ impl Situation {
             shown: [0; NUMBERS],
             depth: self.skill.depth,
         };
-        let (mut best, mut plan) = self.finish(&thought);
+        let (mut best, way) = self.finish(&thought);
+        let mut plan = way.map(|(sum, cards)| self.spend(sum, cards, self.has_zero).0.map_or(Plan::Stop, Plan::Known));
         let mut consider = |value: f32, other: Plan| {
             if value > best {
                 (best, plan) = (value, Some(other));
@@ -188,29 +202,30 @@ impl Situation {
         best
     }
 
-    /// The best way to end the turn with known cards alone, and its first step; a value alone if there is none.
-    fn finish(&self, thought: &Thought) -> (f32, Option<Plan>) {
+    /// The best way to end the turn with known cards alone: its value, and the sum and the number of these cards.
+    fn finish(&self, thought: &Thought) -> (f32, Option<(usize, u32)>) {
         let reach = reach(&self.known, thought.has_zero);
         let mut best = (f32::MIN, None);
         let left = GOAL - thought.sum;
+        // What is left of the known cards matters only to a player who thinks of the others.
+        let rest = |sum: usize, cards: u32| {
+            if self.skill.opponents { self.spend(sum, cards, thought.has_zero).1 } else { self.known }
+        };
         if let Some(cards) = reach[left].checked_ilog2().filter(|cards| *cards > 0) {
             let gain = (thought.count + cards) as f32 - 1.0;
-            let (first, known) = self.spend(left, cards, thought.has_zero);
-            best = (self.end(thought, &known, gain, None), first.map(Plan::Known));
+            best = (self.end(thought, &rest(left, cards), gain, None), Some((left, cards)));
         }
         // A seat that has won no card needs two to stop; the view's list of moves is asked again before playing.
         let least = if self.piles[self.own.index()] > 0.0 { 1 } else { 2 };
         for (more, counts) in reach[..left].iter().enumerate() {
             for cards in (0..=MARKERS.saturating_sub(thought.count)).filter(|cards| counts >> cards & 1 == 1) {
                 let count = thought.count + cards;
-                if count < least || (more > 0 && cards == 0) {
+                if count < least {
                     continue;
                 }
-                let marks = (thought.sum + more, count);
-                let (first, known) = self.spend(more, cards, thought.has_zero);
-                let value = self.end(thought, &known, 0.0, Some(marks));
+                let value = self.end(thought, &rest(more, cards), 0.0, Some((thought.sum + more, count)));
                 if value > best.0 {
-                    best = (value, Some(first.map_or(Plan::Stop, Plan::Known)));
+                    best = (value, Some((more, cards)));
                 }
             }
         }
