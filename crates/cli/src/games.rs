@@ -1,6 +1,6 @@
 //! The list of the games, the only one in this program.
 
-use tavola_bots::{Bot, GreedyBot, Level, Levels, RandomBot};
+use tavola_bots::{Bot, GreedyBot, Level, Levels, Pace, RandomBot};
 use tavola_core::record::Recorded;
 
 use crate::outlook::Outlook;
@@ -60,14 +60,8 @@ games! {
 
 /// The names of all bots: one that plays anything, one that tries each move in a few games that it imagines, and the four
 /// levels, the weakest first.
-pub(crate) const BOTS: [&str; 6] = [
-    "random",
-    "greedy",
-    Level::Easy.name(),
-    Level::Medium.name(),
-    Level::Hard.name(),
-    Level::Master.name(),
-];
+pub(crate) const BOTS: [&str; 6] =
+    ["random", "greedy", Level::Easy.name(), Level::Medium.name(), Level::Hard.name(), Level::Master.name()];
 
 /// A name that no bot has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -76,14 +70,19 @@ pub(crate) struct UnknownBot {
     name: String,
 }
 
-/// Makes the bot of this name for rules that the game takes; its choices follow from the seed.
-pub(crate) fn bot<G: Playable>(name: &str, rules: &G::Rules, seed: u64) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+/// Makes the bot of this name for rules that the game takes; its choices follow from the seed if its pace is steady.
+pub(crate) fn bot<G: Playable>(
+    name: &str,
+    rules: &G::Rules,
+    pace: Pace,
+    seed: u64,
+) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     match name {
         "random" => Ok(Box::new(RandomBot::new(seed))),
         "greedy" => Ok(Box::new(GreedyBot::<G, _>::new(Outlook::default(), seed))),
         _ => {
             let level = name.parse().map_err(|_| UnknownBot { name: name.to_owned() })?;
-            Ok(G::bot(rules, level, seed))
+            Ok(G::bot(rules, level, pace, seed))
         }
     }
 }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
 use serde_json::{Map, Value, json};
-use tavola_bots::Bot;
+use tavola_bots::{Bot, Pace};
 use tavola_core::fair::{Draws, Entropy, Secret};
 use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, read_rules};
 use tavola_core::{Game, Outcome, PerSeat, Seat, Turn, Viewer};
@@ -57,6 +57,8 @@ impl Thinking {
 pub(crate) struct Terms<G: Playable> {
     pub(crate) rules: G::Rules,
     pub(crate) seats: usize,
+    /// Whether bots look at the clock, as they do when people wait.
+    pub(crate) pace: Pace,
 }
 
 /// What waits for an answer.
@@ -68,7 +70,12 @@ pub(crate) enum Waiting {
 }
 
 impl<G: Playable> Terms<G> {
-    /// The rules that the command line asks for.
+    /// The same, with bots whose choices follow from their seeds alone.
+    pub(crate) fn steady(self) -> Self {
+        Terms { pace: Pace::Steady, ..self }
+    }
+
+    /// The rules that the command line asks for, and bots that answer in time.
     pub(crate) fn new(args: &GameArgs) -> anyhow::Result<Self> {
         let text = rules_text::json(args.rules.as_deref().unwrap_or("{}")).context("--rules")?;
         let mut rules: G::Rules = read_rules(&text).context("--rules")?;
@@ -83,7 +90,7 @@ impl<G: Playable> Terms<G> {
             rules = read_rules(&Value::from(object).to_string()).context("--players")?;
         }
         let seats = G::seats(&rules).context("rules refused")?;
-        Ok(Terms { rules, seats })
+        Ok(Terms { rules, seats, pace: Pace::Timed })
     }
 }
 
@@ -105,7 +112,7 @@ impl<G: Playable> Round<G> {
         record.seats = Some(FreeJson::new(&seat_notes(names))?);
         let mut bots = PerSeat::new(terms.seats, |_| None);
         for (seat, name) in names.iter() {
-            bots[seat] = name.map(|name| bot::<G>(name, &terms.rules, bot_seed(seat))).transpose()?;
+            bots[seat] = name.map(|name| bot::<G>(name, &terms.rules, terms.pace, bot_seed(seat))).transpose()?;
         }
         let thinking = PerSeat::new(terms.seats, |_| Thinking::default());
         Ok(Round { position, record, draws, bots, thinking, legal: Vec::new() })

@@ -115,7 +115,7 @@ fn judgement<G: Playable>(decision: &Decision<G>, rules: &G::Rules, iterations: 
         value_played: judged.value.clone(),
         gave_away: judged.gave_away,
         method: method_name(verdict.search.method),
-        best: best_lines(decision, &verdict, BEST),
+        best: best_lines(decision, &verdict, BEST, None),
     })
 }
 
@@ -141,7 +141,8 @@ impl Analysis {
         );
         writeln!(out, "{}", strong(head))?;
         for one in &self.decisions {
-            let shares: Vec<String> = one.value.values().iter().map(|share| format!("{:>4.0} %", share * 100.0)).collect();
+            let shares: Vec<String> =
+                one.value.values().iter().map(|share| format!("{:>4.0} %", share * 100.0)).collect();
             let top = one.best.first().map_or("", |line| line.text.as_str());
             let given = format!("{:>7.1} %", one.gave_away * 100.0);
             let given = if one.gave_away >= NOTABLE { strong(given) } else { given };
@@ -166,14 +167,15 @@ impl Analysis {
         Ok(())
     }
 
-    /// The values over the game, the result last.
+    /// What each seat thought of itself, the result last. Views differ: lines through the thoughts of all would jump.
     fn plot(&self) -> Plot {
-        // A decision belongs to the position before its move.
-        let mut points: Vec<(usize, Vec<f64>)> =
-            self.decisions.iter().map(|one| (one.number - 1, one.value.values().to_vec())).collect();
-        if let Some(outcome) = &self.result {
-            points.push((self.moves, outcome.shares().values().to_vec()));
-        }
-        Plot { game: self.game, moves: self.moves, seats: self.gave_away.len(), points }
+        let shares = self.result.as_ref().map(tavola_core::Outcome::shares);
+        let line = |seat: Seat| {
+            let own = self.decisions.iter().filter(|one| one.seat == seat);
+            // A decision belongs to the position before its move.
+            let thoughts = own.map(|one| (one.number - 1, one.value[seat]));
+            thoughts.chain(shares.iter().map(|shares| (self.moves, shares[seat]))).collect()
+        };
+        Plot { game: self.game, moves: self.moves, lines: PerSeat::new(self.gave_away.len(), line) }
     }
 }

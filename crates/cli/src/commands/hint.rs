@@ -1,11 +1,11 @@
 //! `tavola hint FILE`: what the seat to move should do.
 
-use std::io::Write as _;
+use std::io::{self, Write};
 
 use serde::Serialize;
-use tavola_bots::{Bot, Method};
+use tavola_bots::{Bot, Method, Pace};
 use tavola_core::record::Record;
-use tavola_core::{PerSeat, Turn, Viewer};
+use tavola_core::{PerSeat, Seat, Turn, Viewer};
 
 use crate::args::HintArgs;
 use crate::exit::{Exit, Problem};
@@ -21,37 +21,34 @@ const BEST: usize = 5;
 pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Exit> {
     let hint = args.point.file.with_record(Ask(args))?;
     if output.json() {
-        output.write_json(&hint.data)?;
+        output.write_json(&hint)?;
     } else {
-        write!(output, "{}", hint.text)?;
+        hint.write_table(output)?;
     }
     Ok(Exit::Holds)
 }
 
-struct Hint {
-    text: String,
-    data: HintData,
-}
-
+/// The answer.
 #[derive(Serialize)]
-struct HintData {
+struct Hint {
     game: &'static str,
     /// After how many moves.
     at: usize,
-    seat: tavola_core::Seat,
+    seat: Seat,
     level: &'static str,
     /// What the bot of the level would play.
     #[serde(rename = "move")]
     choice: String,
     iterations: u64,
     method: &'static str,
-    /// The best moves, the best first.
+    /// The best moves by search, the best first; what the bot would play is always among them.
     best: Vec<Line>,
 }
 
 /// A move with what each seat can expect after it.
 #[derive(Clone, Serialize)]
 pub(crate) struct Line {
+    pub(crate) place: usize,
     #[serde(rename = "move")]
     pub(crate) text: String,
     pub(crate) visits: u64,
@@ -70,20 +67,20 @@ impl OnRecord for Ask<'_> {
             return Err(Problem::NoDecision { file: file.to_owned(), at: road.moves, turn: road.end.turn() }.into());
         };
         let verdict = decision.study(&record.rules, iterations(depth));
-        let mut adviser = bot::<G>(depth.level.name(), &record.rules, decision.number as u64)?;
+        let mut adviser = bot::<G>(depth.level.name(), &record.rules, Pace::Steady, decision.number as u64)?;
         feed(&mut adviser, file, &record, decision)?;
         let (view, legal) = decision.question();
-        let data = HintData {
+        let choice = adviser.decide(view, legal);
+        Ok(Hint {
             game: G::SLUG,
             at: road.moves,
             seat: decision.seat,
             level: depth.level.name(),
-            choice: decision.text(adviser.decide(view, legal)),
             iterations: verdict.search.iterations,
             method: method_name(verdict.search.method),
-            best: best_lines(decision, &verdict, BEST),
-        };
-        Ok(Hint { text: data.as_text(), data })
+            best: best_lines(decision, &verdict, BEST, Some(choice)),
+            choice: decision.text(choice),
+        })
     }
 }
 
@@ -103,14 +100,23 @@ fn feed<G: Playable>(
     Ok(())
 }
 
-/// The best moves of a decision, the best first.
-pub(crate) fn best_lines<G: Playable>(decision: &Decision<G>, verdict: &Verdict<G::Move>, most: usize) -> Vec<Line> {
-    let line = |candidate: &tavola_bots::Candidate<G::Move>| Line {
-        text: decision.text(candidate.m),
-        visits: candidate.visits,
-        value: candidate.value.clone(),
-    };
-    verdict.search.ranked().into_iter().take(most).map(line).collect()
+/// The best moves of a decision, the best first, and one more move wherever it stands.
+pub(crate) fn best_lines<G: Playable>(
+    decision: &Decision<G>,
+    verdict: &Verdict<G::Move>,
+    most: usize,
+    also: Option<G::Move>,
+) -> Vec<Line> {
+    let ranked = verdict.search.ranked().into_iter().zip(1..);
+    ranked
+        .filter(|(candidate, place)| *place <= most || Some(candidate.m) == also)
+        .map(|(candidate, place)| Line {
+            place,
+            text: decision.text(candidate.m),
+            visits: candidate.visits,
+            value: candidate.value.clone(),
+        })
+        .collect()
 }
 
 /// How values were found, in a word.
@@ -121,30 +127,24 @@ pub(crate) const fn method_name(method: Method) -> &'static str {
     }
 }
 
-impl HintData {
-    fn as_text(&self) -> String {
+impl Hint {
+    fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
+        let (who, choice) = (seat_name(self.seat), strong(&self.choice));
+        writeln!(out, "{who} to move after {} moves; {} would play {choice}\n", self.at, self.level)?;
+        let width = self.best.iter().map(|line| line.text.chars().count()).max().unwrap_or(0).max(4);
+        let seats = self.best.first().map_or(0, |line| line.value.len());
+        let heads: Vec<String> = Seat::first(seats).map(|seat| format!("  wins {seat}")).collect();
+        writeln!(out, "     {:width$}  {}", "move", heads.join("  "))?;
+        for line in &self.best {
+            let shares: Vec<String> =
+                line.value.values().iter().map(|share| format!("{:>6.1} %", share * 100.0)).collect();
+            writeln!(out, "{:>3}  {:width$}  {}", line.place, line.text, shares.join("  "))?;
+        }
         let how = match self.method {
             "exact" => "solved to the end".to_owned(),
             _ => format!("{} iterations", self.iterations),
         };
-        let mut text = format!(
-            "{} to move after {} moves; {} would play {}\n\n",
-            seat_name(self.seat),
-            self.at,
-            self.level,
-            strong(&self.choice)
-        );
-        let width = self.best.iter().map(|line| line.text.chars().count()).max().unwrap_or(0).max(4);
-        let seats: Vec<String> = self.best.first().map_or(Vec::new(), |line| {
-            line.value.iter().map(|(seat, _)| format!("{:>8}", format!("wins {seat}"))).collect()
-        });
-        text += &format!("   {:width$}  {}\n", "move", seats.join("  "));
-        for (line, place) in self.best.iter().zip(1..) {
-            let shares: Vec<String> =
-                line.value.values().iter().map(|share| format!("{:>6.1} %", share * 100.0)).collect();
-            text += &format!("{place}  {:width$}  {}\n", line.text, shares.join("  "));
-        }
-        text + &format!("\nAs seat {} can know it, {how}.\n", self.seat)
+        writeln!(out, "\nAs seat {} can know it, {how}.", self.seat)
     }
 }
 

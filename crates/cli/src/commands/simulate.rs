@@ -59,14 +59,14 @@ impl Visitor for Simulate {
 
     fn visit<G: Playable>(self) -> Self::Output {
         let args = self.0;
-        let terms = Terms::<G>::new(&args.game)?;
+        let terms = Terms::<G>::new(&args.game)?.steady();
         let names = match (&args.bots, args.round_robin) {
             (Some(names), _) => names.clone(),
             (None, true) => Level::ALL.map(|level| level.name().to_owned()).to_vec(),
             (None, false) => vec!["random".to_owned()],
         };
         for name in &names {
-            bot::<G>(name, &terms.rules, 0).context("--bots")?;
+            bot::<G>(name, &terms.rules, terms.pace, 0).context("--bots")?;
         }
         if args.round_robin {
             return round_robin::play(&terms, &names, &args).map(Results::RoundRobin);

@@ -190,7 +190,7 @@ impl Visitor for PlayMatch<'_> {
     fn visit<G: Playable>(self) -> Self::Output {
         let PlayMatch { one: &Match { game, players, one, others, aim }, args, until, field } = self;
         let asked = GameArgs { game: game.to_owned(), players: Some(players), rules: None };
-        let terms = Terms::<G>::new(&asked)?;
+        let terms = Terms::<G>::new(&asked)?.steady();
         let mut entries = vec![others; terms.seats];
         entries[0] = one;
         let series = Series { terms: &terms, entries, run: args.seed, games: args.games, out: None };
@@ -221,7 +221,8 @@ mod tests {
 
     #[test]
     fn every_level_meets_the_one_below() {
-        let titles: Vec<_> = matches("casa-grande", Level::Master).iter().map(|one| (one.players, one.one, one.others)).collect();
+        let titles: Vec<_> =
+            matches("casa-grande", Level::Master).iter().map(|one| (one.players, one.one, one.others)).collect();
         assert_eq!(titles.len(), 8);
         for (lower, higher) in [("easy", "medium"), ("medium", "hard"), ("hard", "master")] {
             assert!(titles.contains(&(2, higher, lower)) && titles.contains(&(4, higher, lower)), "{titles:?}");

@@ -17,8 +17,7 @@ const fn focus(policy: TreePolicy, widening: Option<Widening>) -> Settings {
 
 impl Studied for CassaGrande {
     type Knowledge = Reading;
-    const FOCUS: Settings =
-        focus(TreePolicy::Puct { exploration: 1.0 }, Some(Widening { factor: 1.0, exponent: 0.5 }));
+    const FOCUS: Settings = focus(TreePolicy::Puct { exploration: 1.0 }, Some(Widening { factor: 1.0, exponent: 0.5 }));
 
     fn knowledge(rules: &Self::Rules) -> Reading {
         Reading::new(rules)

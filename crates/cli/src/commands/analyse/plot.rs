@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use tavola_core::Seat;
+use tavola_core::{PerSeat, Seat};
 
 /// What is drawn.
 pub(crate) struct Plot {
@@ -10,10 +10,8 @@ pub(crate) struct Plot {
     pub(crate) game: &'static str,
     /// The number of moves, the width of the time axis.
     pub(crate) moves: usize,
-    /// The number of seats.
-    pub(crate) seats: usize,
-    /// After how many moves which values held, in order; one value a seat, from 0 to 1.
-    pub(crate) points: Vec<(usize, Vec<f64>)>,
+    /// For each seat after how many moves which value held, from 0 to 1, in order.
+    pub(crate) lines: PerSeat<Vec<(usize, f64)>>,
 }
 
 const WIDTH: f64 = 900.0;
@@ -60,11 +58,11 @@ impl Plot {
         writeln!(svg, "<title>{title}: what each seat could expect, move by move</title>")?;
         writeln!(svg, r#"<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>"#)?;
         writeln!(svg, r#"<text x="{LEFT}" y="30" font-size="18" font-weight="600" fill="{INK}">{title}</text>"#)?;
-        let note = "Share of the win, as the seat to move could know it";
+        let note = "The share of the win that each seat could expect when it was to move, by what it could know";
         writeln!(svg, r#"<text x="{LEFT}" y="50" fill="{FAINT}">{note}</text>"#)?;
         self.write_axes(svg)?;
-        for seat in Seat::first(self.seats) {
-            self.write_line(svg, seat)?;
+        for (seat, points) in self.lines.iter() {
+            self.write_line(svg, seat, points)?;
         }
         self.write_legend(svg)?;
         writeln!(svg, "</svg>")
@@ -90,12 +88,9 @@ impl Plot {
         writeln!(svg, r#"<text x="{x}" y="{y}" text-anchor="middle" fill="{FAINT}">moves played</text>"#)
     }
 
-    fn write_line(&self, svg: &mut String, seat: Seat) -> std::fmt::Result {
-        let places: Vec<(f64, f64)> = self
-            .points
-            .iter()
-            .filter_map(|(moves, values)| Some((self.across(*moves), height(*values.get(seat.index())?))))
-            .collect();
+    fn write_line(&self, svg: &mut String, seat: Seat, points: &[(usize, f64)]) -> std::fmt::Result {
+        let places: Vec<(f64, f64)> =
+            points.iter().map(|(moves, value)| (self.across(*moves), height(*value))).collect();
         let line: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
         let colour = colour(seat);
         writeln!(
@@ -105,7 +100,7 @@ impl Plot {
         )?;
         // Signs of different seats stand at different moves, so that they don't hide each other; all have one at the end.
         let every = places.len().div_ceil(SIGNS).max(1);
-        let first = every * seat.index() / self.seats.max(1);
+        let first = every * seat.index() / self.lines.len().max(1);
         let last = places.len().saturating_sub(1);
         for (at, (x, y)) in places.iter().enumerate() {
             let near_the_end = at + every / 2 >= last && at != last;
@@ -118,8 +113,8 @@ impl Plot {
 
     fn write_legend(&self, svg: &mut String) -> std::fmt::Result {
         const EACH: f64 = 56.0;
-        for seat in Seat::first(self.seats) {
-            let x = RIGHT - EACH * (self.seats - seat.index()) as f64 + 24.0;
+        for (seat, _) in self.lines.iter() {
+            let x = RIGHT - EACH * (self.lines.len() - seat.index()) as f64 + 24.0;
             writeln!(svg, "{}", sign(seat, x, 30.0))?;
             let (text, colour) = (x + 12.0, colour(seat));
             writeln!(
@@ -177,8 +172,11 @@ mod tests {
 
     #[test]
     fn every_seat_has_a_line_and_signs() {
-        let points = (0..=10).map(|at| (at, vec![0.5 + 0.05 * at as f64, 0.5 - 0.05 * at as f64])).collect();
-        let svg = Plot { game: "calcory", moves: 10, seats: 2, points }.to_svg();
+        let lines = PerSeat::new(2, |seat| {
+            let slope = if seat == Seat::A { 0.05 } else { -0.05 };
+            (0..=10_u8).map(|at| (at.into(), 0.5 + slope * f64::from(at))).collect()
+        });
+        let svg = Plot { game: "calcory", moves: 10, lines }.to_svg();
         assert_eq!(svg.matches("<polyline").count(), 2);
         assert!(svg.contains("<title>Calcory: "));
         // A ends at the top right, B at the bottom right.
@@ -188,7 +186,7 @@ mod tests {
 
     #[test]
     fn an_empty_game_can_be_drawn() {
-        let svg = Plot { game: "casa-grande", moves: 0, seats: 4, points: Vec::new() }.to_svg();
+        let svg = Plot { game: "casa-grande", moves: 0, lines: PerSeat::new(4, |_| Vec::new()) }.to_svg();
         assert!(svg.contains("Casa Grande") && svg.ends_with("</svg>\n"));
         assert!(!svg.contains("NaN") && !svg.contains("inf"), "{svg}");
     }

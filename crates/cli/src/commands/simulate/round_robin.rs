@@ -50,11 +50,7 @@ struct PairingData<'a> {
 }
 
 /// Plays all pairings, each with the same shuffles and rolls.
-pub(crate) fn play<G: Playable>(
-    terms: &Terms<G>,
-    names: &[String],
-    args: &SimulateArgs,
-) -> anyhow::Result<RoundRobin> {
+pub(crate) fn play<G: Playable>(terms: &Terms<G>, names: &[String], args: &SimulateArgs) -> anyhow::Result<RoundRobin> {
     let mut field = Field::new(names);
     anyhow::ensure!(field.names().len() > 1, "--round-robin needs two different bots at least");
     let bots = field.names().to_vec();
@@ -105,7 +101,8 @@ impl RoundRobin {
         };
         let titles: Vec<String> = self.pairings.iter().map(title).collect();
         let width = titles.iter().map(|title| title.chars().count()).max().unwrap_or(0);
-        let head = format!("{:width$}  {:>8}  {:>8}  {:>16}  {:>12}", "", "games", "wins", "95 % interval", "avg. score");
+        let head =
+            format!("{:width$}  {:>8}  {:>8}  {:>16}  {:>12}", "", "games", "wins", "95 % interval", "avg. score");
         writeln!(out, "{}", strong(head))?;
         for (pairing, title) in self.pairings.iter().zip(titles) {
             let row = pairing.standing.first();

@@ -154,8 +154,12 @@ mod tests {
             standing.add_seat(0, Seat::A, &outcome);
             standing.add_seat(1, Seat::B, &outcome);
         }
-        let figures: Vec<_> =
-            standing.rows.iter().map(Row::as_data).map(|row| [row.wins, row.win_rate, row.average_score, row.average_place]).collect();
+        let figures: Vec<_> = standing
+            .rows
+            .iter()
+            .map(Row::as_data)
+            .map(|row| [row.wins, row.win_rate, row.average_score, row.average_place])
+            .collect();
         assert_eq!(figures, [[0.5, 0.25, 3.5, 1.5], [1.5, 0.75, 8.5, 1.0]]);
     }
 

@@ -47,7 +47,11 @@ fn write_page(page: &mut String, report: &Report, date: Option<&str>) -> std::fm
         )?;
     }
     writeln!(page, "\n## Thinking time\n")?;
-    writeln!(page, "For a decision between several moves, on one core, with as many games at once as there are cores.\n")?;
+    writeln!(
+        page,
+        "For a decision between several moves, on one core, with as many games at once as there are cores. The budgets here are\n\
+         iterations alone, so that the games can be repeated; against people, bots look at the clock too.\n"
+    )?;
     writeln!(page, "| game | bot | decisions | mean | longest | aim for the mean | |")?;
     writeln!(page, "| --- | --- | ---: | ---: | ---: | ---: | --- |")?;
     for game in &report.thinking {
