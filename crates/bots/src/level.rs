@@ -73,7 +73,7 @@ pub enum Pace {
 
 impl Pace {
     /// A number of iterations, and if the clock counts, at most so many milliseconds.
-    pub(crate) const fn budget(self, iterations: u64, milliseconds: u64) -> Budget {
+    pub const fn budget(self, iterations: u64, milliseconds: u64) -> Budget {
         match self {
             Pace::Steady => Budget::iterations(iterations),
             Pace::Timed => Budget::or_milliseconds(iterations, milliseconds),
