@@ -262,9 +262,10 @@ pub(crate) struct StrengthArgs {
 /// How long a position is looked at.
 #[derive(Debug, clap::Args)]
 pub(crate) struct DepthArgs {
-    /// How thoroughly to look: easy, medium, hard or master (250, 1000, 4000 or 20000 iterations a decision)
-    #[arg(long, value_name = "LEVEL", default_value = "master")]
-    pub(crate) level: Level,
+    /// How thoroughly to look: easy, medium, hard or master (250, 1000, 4000 or 20000 iterations a decision; in
+    /// Calcory one in eight, each a few turns played on). Without it, master for a hint and hard for an analysis
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) level: Option<Level>,
     /// The number of iterations, instead of that of the level
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) iterations: Option<u64>,

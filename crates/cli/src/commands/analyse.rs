@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use anyhow::Context as _;
 use rayon::prelude::*;
 use serde::Serialize;
+use tavola_bots::Level;
 use tavola_core::record::Record;
 use tavola_core::{PerSeat, Seat};
 
@@ -80,13 +81,13 @@ impl OnRecord for Analyse<'_> {
 
     fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<Analysis> {
         let road = road(file, &record, None)?;
-        let iterations = iterations(&self.0.depth);
+        let iterations = iterations(&self.0.depth, Level::Hard);
         let bar = progress_bar(road.decisions.len() as u64, "decisions");
         let decisions: Vec<Judgement> = road
             .decisions
             .par_iter()
             .filter_map(|decision| {
-                let judgement = judgement(decision, &record.rules, iterations);
+                let judgement = judgement(decision, &record.rules, &road.events, iterations);
                 bar.inc(1);
                 judgement
             })
@@ -104,8 +105,13 @@ impl OnRecord for Analyse<'_> {
     }
 }
 
-fn judgement<G: Playable>(decision: &Decision<G>, rules: &G::Rules, iterations: u64) -> Option<Judgement> {
-    let verdict = decision.study(rules, iterations);
+fn judgement<G: Playable>(
+    decision: &Decision<G>,
+    rules: &G::Rules,
+    events: &PerSeat<Vec<G::Event>>,
+    iterations: u64,
+) -> Option<Judgement> {
+    let verdict = decision.study(rules, events, iterations);
     let judged = verdict.played.as_ref()?;
     Some(Judgement {
         number: decision.number,

@@ -3,14 +3,14 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tavola_bots::{Bot, Method, Pace};
+use tavola_bots::{Bot as _, Level, Method, Pace};
 use tavola_core::record::Record;
-use tavola_core::{PerSeat, Seat, Turn, Viewer};
+use tavola_core::{PerSeat, Seat, Turn};
 
 use crate::args::HintArgs;
 use crate::exit::{Exit, Problem};
 use crate::games::{Playable, bot};
-use crate::input::{OnRecord, replay};
+use crate::input::OnRecord;
 use crate::output::Output;
 use crate::show::{seat_name, strong};
 use crate::study::{Decision, Verdict, iterations, road};
@@ -66,38 +66,23 @@ impl OnRecord for Ask<'_> {
         let Some(decision) = &road.next else {
             return Err(Problem::NoDecision { file: file.to_owned(), at: road.moves, turn: road.end.turn() }.into());
         };
-        let verdict = decision.study(&record.rules, iterations(depth));
-        let mut adviser = bot::<G>(depth.level.name(), &record.rules, Pace::Steady, decision.number as u64)?;
-        feed(&mut adviser, file, &record, decision)?;
+        let level = depth.level.unwrap_or(Level::Master);
+        let verdict = decision.study(&record.rules, &road.events, iterations(depth, level));
+        let mut adviser = bot::<G>(level.name(), &record.rules, Pace::Steady, decision.number as u64)?;
+        decision.past(&road.events).iter().for_each(|event| adviser.observe(event));
         let (view, legal) = decision.question();
         let choice = adviser.decide(view, legal);
         Ok(Hint {
             game: G::SLUG,
             at: road.moves,
             seat: decision.seat,
-            level: depth.level.name(),
+            level: level.name(),
             iterations: verdict.search.iterations,
             method: method_name(verdict.search.method),
             best: best_lines(decision, &verdict, BEST, Some(choice)),
             choice: decision.text(choice),
         })
     }
-}
-
-/// Shows a bot all that its seat has seen before a decision.
-fn feed<G: Playable>(
-    adviser: &mut impl Bot<G>,
-    file: &str,
-    record: &Record<G>,
-    decision: &Decision<G>,
-) -> anyhow::Result<()> {
-    let mut position: G = replay(file, record, Some(0))?;
-    for text in &record.moves[..decision.number - 1] {
-        let m = position.read_move(text)?;
-        adviser.observe(&position.witness(m, Viewer::Seat(decision.seat)));
-        position.play_unchecked(m);
-    }
-    Ok(())
 }
 
 /// The best moves of a decision, the best first, and one more move wherever it stands.

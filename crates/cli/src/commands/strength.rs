@@ -94,14 +94,20 @@ struct BotThinking {
 }
 
 impl Match {
-    /// How much of the time a match gets: the better its bots, the longer its games.
+    /// How much of the time a match gets: the better its bots and the more decisions its game has, the longer it takes.
     fn weight(&self) -> f64 {
-        match (self.one, self.others) {
+        let level = match (self.one, self.others) {
             ("master", "hard") => 4.0,
             ("master", _) => 2.0,
             ("hard", _) => 1.0,
             _ => 0.2,
-        }
+        };
+        // About 12, 40 and 65 decisions of each player.
+        let game = match self.game {
+            "casa-grande" => 2.5,
+            _ => 1.0,
+        };
+        level * game
     }
 }
 
@@ -155,8 +161,8 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<Report> {
         let play = PlayMatch { one, args, until, field: &mut fields[field] };
         results.push(games::visit(one.game, play)??);
     }
-    // In the order of the games again; within a game the quick matches stay first.
-    results.sort_by_key(|result| slugs.iter().position(|slug| *slug == result.game));
+    // In the order of the games again; within a game and a number of players the quick matches stay first.
+    results.sort_by_key(|result| (slugs.iter().position(|slug| *slug == result.game), result.players));
     let thinking = slugs.into_iter().zip(&fields).map(|(game, field)| GameThinking { game, bots: times(field) });
     Ok(Report {
         seed: args.seed,

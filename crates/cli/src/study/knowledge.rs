@@ -3,7 +3,7 @@
 use tavola_bots::eval::casa_grande::Building;
 use tavola_bots::eval::cassa_grande::Reading;
 use tavola_bots::{Evaluate, Payoff, Rollout, Settings, TreePolicy, Widening};
-use tavola_calcory::Calcory;
+use tavola_calcory::{Calcory, Knowledge, Memory, Move, Spot};
 use tavola_casa_grande::CasaGrande;
 use tavola_cassa_grande::CassaGrande;
 use tavola_core::{Game, MAX_SEATS, Viewer};
@@ -40,14 +40,37 @@ impl Studied for Calcory {
     fn knowledge(_: &Self::Rules) -> Piles {
         Piles
     }
+
+    /// Places of which nothing is known are all the same, and so are cards of one number that come back.
+    fn alike(memory: &Memory, legal: &[Move]) -> Option<Vec<u32>> {
+        const UNKNOWN: u32 = 1000;
+        const STOP: u32 = 1001;
+        const BACK: u32 = 2000;
+        let kind = |m: &Move| match m {
+            Move::Flip(place) if memory.of(*place) == Knowledge::Nothing => UNKNOWN,
+            Move::Flip(place) => place.index() as u32,
+            Move::Stop => STOP,
+            Move::Put(card, _) => BACK + u32::from(card.number()),
+        };
+        Some(legal.iter().map(kind).collect())
+    }
 }
 
-/// Compares the piles of Calcory, with what marked cards are likely to add.
+/// Compares the piles of Calcory, with what marked cards are likely to add. A turn that goes on counts as what a stop
+/// would make of it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Piles;
 
-/// How often marks last until their seat's next turn.
-const LASTING: f32 = 0.6;
+/// How likely marks with this sum last until their seat's next turn: the nearer to 13, the harder they are to beat.
+const fn lasting(sum: u8) -> f32 {
+    match sum {
+        12.. => 0.85,
+        11 => 0.75,
+        10 => 0.65,
+        9 => 0.55,
+        _ => 0.4,
+    }
+}
 
 impl Evaluate<Calcory> for Piles {
     fn evaluate(&self, position: &Calcory) -> Payoff {
@@ -56,11 +79,16 @@ impl Evaluate<Calcory> for Piles {
         view.piles.iter().for_each(|(seat, pile)| piles[seat.index()] = f32::from(*pile));
         // One of the cards that are taken is put back: calcory.md 2.
         let gain = |cards: usize| cards.saturating_sub(1) as f32;
-        if let Some(marks) = view.marks {
-            piles[marks.seat.index()] += LASTING * gain(marks.cards.into());
-        }
+        let mut marks = view.marks.map(|marks| (marks.sum, marks.cards, marks.seat));
         if let Some(seat) = view.turn {
             piles[seat.index()] += gain(view.taken.len());
+            let turned = view.table.iter().filter(|(_, spot)| matches!(spot, Spot::Turned { .. })).count() as u8;
+            if turned > 0 && marks.is_none_or(|(sum, cards, _)| (view.sum, turned) > (sum, cards)) {
+                marks = Some((view.sum, turned, seat));
+            }
+        }
+        if let Some((sum, cards, seat)) = marks {
+            piles[seat.index()] += lasting(sum) * gain(cards.into());
         }
         let seats = view.piles.len();
         // A lead is worth the more the fewer cards are left to be won.

@@ -5,11 +5,12 @@
 //! move: the same question gets the same answer every time.
 
 mod knowledge;
+mod playout;
 
 use anyhow::Context as _;
 use tavola_bots::{
-    Budget, Candidate, Evaluate, Level, Luck, Method, Rollout, Search, Searchable, Searcher, Settings, TreePolicy,
-    solve_for,
+    Budget, Candidate, Evaluate, Level, Levels, Luck, Method, Rollout, Search, Searchable, Searcher, Settings,
+    TreePolicy, solve_for,
 };
 use tavola_core::rand_core::SeedableRng;
 use tavola_core::record::Record;
@@ -19,8 +20,10 @@ use crate::args::DepthArgs;
 use crate::games::Playable;
 use crate::input::{point, replay};
 
+use playout::Past;
+
 /// Games whose decisions can be judged.
-pub(crate) trait Studied: Searchable {
+pub(crate) trait Studied: Searchable + Levels {
     /// What a good player sees in a position.
     type Knowledge: Evaluate<Self>;
     /// How the search looks for the best move.
@@ -28,6 +31,13 @@ pub(crate) trait Studied: Searchable {
 
     /// The knowledge for games with these rules.
     fn knowledge(rules: &Self::Rules) -> Self::Knowledge;
+
+    /// For games that are better judged by playing on than by a tree: a number for each legal move, the same for moves that
+    /// are the same to the seat.
+    fn alike(memory: &Self::Memory, legal: &[Self::Move]) -> Option<Vec<u32>> {
+        let _ = (memory, legal);
+        None
+    }
 }
 
 /// A moment at which a seat chooses.
@@ -50,6 +60,8 @@ pub(crate) struct Road<G: Game> {
     pub(crate) decisions: Vec<Decision<G>>,
     /// The choice that is due at the point, if there is one.
     pub(crate) next: Option<Decision<G>>,
+    /// What each seat has seen, one event a move.
+    pub(crate) events: PerSeat<Vec<G::Event>>,
     /// The position at the point.
     pub(crate) end: G,
     /// The number of moves up to the point.
@@ -79,17 +91,20 @@ pub(crate) fn road<G: Playable>(file: &str, record: &Record<G>, at: Option<usize
     let end = replay(file, record, at)?;
     let mut position: G = replay(file, record, Some(0))?;
     let mut memories = PerSeat::new(position.players(), |_| G::Memory::default());
+    let mut events = PerSeat::new(position.players(), |_| Vec::new());
     let mut decisions = Vec::new();
     for (text, number) in record.moves[..moves].iter().zip(1..) {
         let m = position.read_move(text).with_context(|| format!("{file}: move {number}"))?;
         decisions.extend(decision(&position, &memories, number, Some(m)).filter(|decision| decision.legal.len() > 1));
         for seat in Seat::first(memories.len()) {
-            G::remember(&mut memories[seat], &position.witness(m, Viewer::Seat(seat)));
+            let event = position.witness(m, Viewer::Seat(seat));
+            G::remember(&mut memories[seat], &event);
+            events[seat].push(event);
         }
         position.play_unchecked(m);
     }
     let next = decision(&position, &memories, moves + 1, None);
-    Ok(Road { decisions, next, end, moves })
+    Ok(Road { decisions, next, events, end, moves })
 }
 
 fn decision<G: Game>(
@@ -105,9 +120,9 @@ fn decision<G: Game>(
     Some(Decision { number, seat, played, view, memory: memories[seat].clone(), legal, position: position.clone() })
 }
 
-/// The number of iterations that the command line asks for.
-pub(crate) fn iterations(depth: &DepthArgs) -> u64 {
-    depth.iterations.unwrap_or(match depth.level {
+/// The number of iterations that the command line asks for, or that of this level.
+pub(crate) fn iterations(depth: &DepthArgs, otherwise: Level) -> u64 {
+    depth.iterations.unwrap_or(match depth.level.unwrap_or(otherwise) {
         Level::Easy => 250,
         Level::Medium => 1_000,
         Level::Hard => 4_000,
@@ -137,18 +152,30 @@ impl<G: Studied> Decision<G> {
         self.position.move_text(m)
     }
 
+    /// What this seat saw before it chose.
+    pub(crate) fn past<'a>(&self, events: &'a PerSeat<Vec<G::Event>>) -> &'a [G::Event] {
+        &events[self.seat][..self.number - 1]
+    }
+
     /// The view of the seat, and its legal moves.
     pub(crate) fn question(&self) -> (&G::View, &[G::Move]) {
         (&self.view, &self.legal)
     }
 
-    /// Looks for the best moves, and judges the played one.
-    pub(crate) fn study(&self, rules: &G::Rules, iterations: u64) -> Verdict<G::Move> {
+    /// Looks for the best moves, and judges the played one. The events are those that the seats see of the whole record;
+    /// nothing is taken from them but what this seat saw before.
+    pub(crate) fn study(&self, rules: &G::Rules, events: &PerSeat<Vec<G::Event>>, iterations: u64) -> Verdict<G::Move> {
         let knowledge = G::knowledge(rules);
-        let search = self.solve(&knowledge).unwrap_or_else(|| self.search(&knowledge, G::FOCUS, iterations));
+        let search = self.solve(&knowledge).unwrap_or_else(|| match G::alike(&self.memory, &self.legal) {
+            None => self.search(&knowledge, G::FOCUS, iterations),
+            Some(alike) => {
+                let past = Past { rules, events: self.past(events) };
+                playout::search(self, &past, &knowledge, &alike, iterations)
+            }
+        });
         let best = search.best().m;
         let played = self.played.map(|m| {
-            let sure = search.method == Method::Exact || m == best;
+            let sure = search.method != Method::Tree || m == best;
             let tried = candidate(&search, m).is_some_and(|candidate| candidate.visits >= SURE);
             if sure || tried {
                 return judge(&search, m, best);

@@ -12,7 +12,9 @@ const QUICK: [&str; 4] = ["--level", "easy", "--iterations", "40"];
 #[test]
 fn every_decision_is_judged() {
     for name in ["records/001-cassa-grande.json", "records/030-calcory.json", "records/002-casa-grande.json"] {
-        let game = record(name);
+        let mut game = record(name);
+        game["moves"].as_array_mut().unwrap().truncate(30);
+        game.as_object_mut().unwrap().remove("result");
         let (_folder, path) = file("game.json", game.to_string());
         let answer = tavola(&[&["--json", "analyse", &path][..], &QUICK].concat());
         assert_eq!((answer.code, answer.stderr.as_str()), (0, ""), "{answer:?}");

@@ -58,7 +58,7 @@ impl Plot {
         writeln!(svg, "<title>{title}: what each seat could expect, move by move</title>")?;
         writeln!(svg, r#"<rect width="{WIDTH}" height="{HEIGHT}" fill="{GROUND}"/>"#)?;
         writeln!(svg, r#"<text x="{LEFT}" y="30" font-size="18" font-weight="600" fill="{INK}">{title}</text>"#)?;
-        let note = "The share of the win that each seat could expect when it was to move, by what it could know";
+        let note = "The share of the win that each seat could expect when it was to move";
         writeln!(svg, r#"<text x="{LEFT}" y="50" fill="{FAINT}">{note}</text>"#)?;
         self.write_axes(svg)?;
         for (seat, points) in self.lines.iter() {
