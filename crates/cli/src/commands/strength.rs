@@ -61,6 +61,8 @@ struct Match {
     others: &'static str,
     /// The share of the points that is wanted.
     aim: f64,
+    /// About how many decisions a player makes in a game.
+    decisions: u32,
 }
 
 /// How a match went.
@@ -102,12 +104,7 @@ impl Match {
             ("hard", _) => 1.0,
             _ => 0.2,
         };
-        // About 12, 40 and 65 decisions of each player.
-        let game = match self.game {
-            "casa-grande" => 2.5,
-            _ => 1.0,
-        };
-        level * game
+        level * f64::from(self.decisions)
     }
 }
 
@@ -125,9 +122,20 @@ impl MatchResult {
     }
 }
 
-/// The matches of one game, the quick ones first, so that what they leave of their time goes to the long ones.
-fn matches(game: &'static str, up_to: Level) -> Vec<Match> {
-    let one = |players, one, others, aim| Match { game, players, one, others, aim };
+/// Lists the matches of one game with levels up to this one.
+struct Matches(Level);
+
+impl Visitor for Matches {
+    type Output = Vec<Match>;
+
+    fn visit<G: Playable>(self) -> Vec<Match> {
+        matches::<G>(self.0)
+    }
+}
+
+fn matches<G: Playable>(up_to: Level) -> Vec<Match> {
+    let (game, decisions) = (G::SLUG, G::DECISIONS);
+    let one = |players, one, others, aim| Match { game, players, one, others, aim, decisions };
     let mut matches = Vec::new();
     for pair in Level::ALL.windows(2).filter(|pair| pair[1] <= up_to) {
         let (lower, higher) = (pair[0].name(), pair[1].name());
@@ -136,8 +144,7 @@ fn matches(game: &'static str, up_to: Level) -> Vec<Match> {
     }
     if up_to == Level::Master {
         matches.push(one(2, "master", "random", 0.99));
-        // In Calcory a greedy player without memory says nothing; the aim is for the two other games.
-        if game != "calcory" {
+        if G::BEATS_GREEDY {
             matches.push(one(2, "master", "greedy", 0.85));
         }
     }
@@ -148,8 +155,12 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<Report> {
     let begin = Instant::now();
     let slugs = SLUGS.into_iter().filter(|slug| args.slugs.is_empty() || args.slugs.iter().any(|own| own == slug));
     let slugs: Vec<&'static str> = slugs.collect();
-    let mut all: Vec<Match> = slugs.iter().flat_map(|slug| matches(slug, args.up_to)).collect();
-    all.sort_by(|a, b| a.weight().total_cmp(&b.weight()));
+    let mut all = Vec::new();
+    for slug in &slugs {
+        all.extend(games::visit(slug, Matches(args.up_to))?);
+    }
+    // The quick ones first, so that what they leave of their time goes to the long ones.
+    all.sort_by(|a: &Match, b| a.weight().total_cmp(&b.weight()));
     ensure!(!all.is_empty(), "--up-to easy leaves nothing to measure; medium is the least");
     let mut fields: Vec<Field> = slugs.iter().map(|_| Field::new(&BOTS)).collect();
     let mut results = Vec::new();
@@ -194,7 +205,7 @@ impl Visitor for PlayMatch<'_> {
     type Output = anyhow::Result<MatchResult>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let PlayMatch { one: &Match { game, players, one, others, aim }, args, until, field } = self;
+        let PlayMatch { one: &Match { game, players, one, others, aim, .. }, args, until, field } = self;
         let asked = GameArgs { game: game.to_owned(), players: Some(players), rules: None };
         let terms = Terms::<G>::new(&asked)?.steady();
         let mut entries = vec![others; terms.seats];
@@ -227,13 +238,14 @@ mod tests {
 
     #[test]
     fn every_level_meets_the_one_below() {
-        let titles: Vec<_> =
-            matches("casa-grande", Level::Master).iter().map(|one| (one.players, one.one, one.others)).collect();
-        assert_eq!(titles.len(), 8);
-        for (lower, higher) in [("easy", "medium"), ("medium", "hard"), ("hard", "master")] {
-            assert!(titles.contains(&(2, higher, lower)) && titles.contains(&(4, higher, lower)), "{titles:?}");
+        for slug in SLUGS {
+            let list = games::visit(slug, Matches(Level::Master)).unwrap();
+            let pairs: Vec<_> = list.iter().map(|one| (one.players, one.one, one.others)).collect();
+            for (lower, higher) in [("easy", "medium"), ("medium", "hard"), ("hard", "master")] {
+                assert!(pairs.contains(&(2, higher, lower)) && pairs.contains(&(4, higher, lower)), "{pairs:?}");
+            }
+            assert!(pairs.contains(&(2, "master", "random")), "{pairs:?}");
+            assert_eq!(games::visit(slug, Matches(Level::Easy)).map(|list| list.len()), Ok(0));
         }
-        assert_eq!(matches("calcory", Level::Master).len(), 7);
-        assert_eq!(matches("calcory", Level::Easy).len(), 0);
     }
 }

@@ -18,6 +18,7 @@ const fn focus(policy: TreePolicy, widening: Option<Widening>) -> Settings {
 impl Studied for CassaGrande {
     type Knowledge = Reading;
     const FOCUS: Settings = focus(TreePolicy::Puct { exploration: 1.0 }, Some(Widening { factor: 1.0, exponent: 0.5 }));
+    const DECISIONS: u32 = 12;
 
     fn knowledge(rules: &Self::Rules) -> Reading {
         Reading::new(rules)
@@ -27,6 +28,7 @@ impl Studied for CassaGrande {
 impl Studied for CasaGrande {
     type Knowledge = Building;
     const FOCUS: Settings = focus(TreePolicy::Ucb1 { exploration: 0.1 }, None);
+    const DECISIONS: u32 = 65;
 
     fn knowledge(rules: &Self::Rules) -> Building {
         Building::new(&rules.platforms)
@@ -36,6 +38,9 @@ impl Studied for CasaGrande {
 impl Studied for Calcory {
     type Knowledge = Piles;
     const FOCUS: Settings = focus(TreePolicy::Ucb1 { exploration: 0.2 }, None);
+    const DECISIONS: u32 = 40;
+    // One move ahead and without memory, luck decides.
+    const BEATS_GREEDY: bool = false;
 
     fn knowledge(_: &Self::Rules) -> Piles {
         Piles

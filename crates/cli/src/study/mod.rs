@@ -28,6 +28,10 @@ pub(crate) trait Studied: Searchable + Levels {
     type Knowledge: Evaluate<Self>;
     /// How the search looks for the best move.
     const FOCUS: Settings;
+    /// About how many decisions a player of two makes in a game.
+    const DECISIONS: u32;
+    /// Whether a master should win clearly against a bot that looks one move ahead.
+    const BEATS_GREEDY: bool = true;
 
     /// The knowledge for games with these rules.
     fn knowledge(rules: &Self::Rules) -> Self::Knowledge;
