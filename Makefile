@@ -9,7 +9,7 @@ export PATH := $(TOOLS)/bin:$(PATH)
 FUZZ_SECONDS ?= 15
 FUZZ_TARGETS := record moves drawing rules
 
-.PHONY: run test lint unit doc fuzz fuzz-short bench setup fuzz-setup bench-setup help
+.PHONY: run test lint unit doc fuzz fuzz-short bench strength setup fuzz-setup bench-setup help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -49,6 +49,9 @@ fuzz-setup: setup
 
 bench: bench-setup ## games a second, time and instructions a move
 	@./tools/bench
+
+strength: setup ## how strong the bots are, for docs/strength.md; 15 minutes
+	@./tools/strength
 
 bench-setup: setup
 	@./tools/setup valgrind

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::PossibleValuesParser;
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use tavola_bots::Level;
 use tavola_core::{Seat, Viewer};
 
 use crate::games::SLUGS;
@@ -28,7 +29,9 @@ const STYLES: Styles = Styles::styled()
   tavola record check games/*.json
   tavola record show game.json --seat B
   tavola rules calcory --lang fr
-  tavola simulate casa-grande --games 100 --seed 7
+  tavola simulate casa-grande --games 100 --seed 7 --bots hard,medium
+  tavola hint game.json --at 12
+  tavola analyse game.json --svg game.svg
 
 `tavola help COMMAND` tells more of each command.")]
 pub(crate) struct Args {
@@ -71,6 +74,10 @@ pub(crate) enum Command {
     Perft(PerftArgs),
     Score(ScoreArgs),
     Simulate(SimulateArgs),
+    #[command(hide = true)]
+    Strength(StrengthArgs),
+    Hint(HintArgs),
+    Analyse(AnalyseArgs),
     Rules(RulesArgs),
     Play(PlayArgs),
     Completions(CompletionsArgs),
@@ -187,10 +194,18 @@ pub(crate) struct GameArgs {
 /// Play many games between bots and tell who wins how often
 ///
 /// The same seed gives the same games, on any machine with any number of cores. Bots move on by one seat each game. One
-/// name fills all seats.
+/// name fills all seats. Bots: random, greedy (one move ahead), and the levels easy, medium, hard and master.
+/// Where several bots meet, all results together make ratings in the manner of Elo: 400 points more are ten times the odds.
+/// Last come the times that bots took for a decision; they alone differ from run to run, in JSON below `thinking`.
+///
+/// With --round-robin every two of the bots meet for N games: at a table of two each other, at larger tables each alone
+/// against the other on all further seats.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola simulate cassa-grande --games 1000 --seed 1 --bots greedy,random,random,random
+  tavola simulate cassa-grande --games 20 --seed 1 --players 2 --bots hard,master
+  tavola simulate calcory --games 50 --seed 1 --round-robin
+  tavola simulate casa-grande --games 10 --seed 1 --round-robin --bots random,easy,medium
   tavola simulate calcory --games 200 --seed 1 --players 3 --out games
   tavola simulate cassa-grande --games 50 --seed 1 --rules '{\"laying\": \"open\"}' --json
   tavola simulate casa-grande --games 50 --seed 1 --rules @my-platforms.toml")]
@@ -203,12 +218,93 @@ pub(crate) struct SimulateArgs {
     /// From which all chance follows
     #[arg(long, value_name = "S")]
     pub(crate) seed: u64,
-    /// Who plays, `random` or `greedy`: one name for all seats, or names that are handed out in turn
-    #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "random")]
-    pub(crate) bots: Vec<String>,
-    /// Write the record of each game into this folder
+    /// Who plays: one name for all seats, or names that are handed out in turn; without it random, in a round robin the
+    /// four levels
+    #[arg(long, value_name = "a,b,…", value_delimiter = ',')]
+    pub(crate) bots: Option<Vec<String>>,
+    /// Let every two of the bots meet, and rate them all
+    #[arg(long)]
+    pub(crate) round_robin: bool,
+    /// Write the record of each game into this folder; in a round robin, a folder for each pairing
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
+}
+
+/// Measure how strong the levels are, with fixed seeds
+///
+/// Each level against the one below it, master against random and greedy, and the time each level thinks. Every match has
+/// a share of the time; a match that runs out of it ends early, with the same games as far as it came.
+#[derive(Debug, clap::Args)]
+pub(crate) struct StrengthArgs {
+    /// How long all of it may take, in minutes
+    #[arg(long, value_name = "M", default_value_t = 14.0)]
+    pub(crate) minutes: f64,
+    /// The most games of a match
+    #[arg(long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    /// From which all chance follows
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Only these games
+    #[arg(long = "game", value_name = "GAME", value_parser = PossibleValuesParser::new(SLUGS))]
+    pub(crate) slugs: Vec<String>,
+    /// Only levels up to this one
+    #[arg(long, value_name = "LEVEL", default_value = "master")]
+    pub(crate) up_to: Level,
+    /// The date to write above the figures
+    #[arg(long, value_name = "DATE")]
+    pub(crate) date: Option<String>,
+    /// Write the page into this file
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// How long a position is looked at.
+#[derive(Debug, clap::Args)]
+pub(crate) struct DepthArgs {
+    /// How thoroughly to look: easy, medium, hard or master (250, 1000, 4000 or 20000 iterations a decision; in
+    /// Calcory one in eight, each a few turns played on). Without it, master for a hint and hard for an analysis
+    #[arg(long, value_name = "LEVEL")]
+    pub(crate) level: Option<Level>,
+    /// The number of iterations, instead of that of the level
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) iterations: Option<u64>,
+}
+
+/// Tell what the seat to move should do at a point of a record
+///
+/// The best moves with what each seat can then expect: its share of the win. The advice is fair: it follows from what that
+/// seat has seen so far, never from what the record knows beyond it. The same question gets the same answer every time.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tavola hint game.json
+  tavola hint game.json --at 12 --level hard")]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) point: PointArgs,
+    #[command(flatten)]
+    pub(crate) depth: DepthArgs,
+}
+
+/// Look at every decision of a record: what was best, and what was given away
+///
+/// A value is the share of the win that a seat can expect. Each decision is judged from the view of the seat that made it,
+/// by what a fair player could know at that time: a good decision stays good when luck is bad. What a move gave away is the
+/// mover's value of the best move less that of the move played; values are estimates, and small differences say little.
+/// Moves without an alternative are left out.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tavola analyse game.json --svg game.svg
+  tavola analyse game.json --level hard --json")]
+pub(crate) struct AnalyseArgs {
+    /// A record, or `-` for standard input
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) file: Source,
+    #[command(flatten)]
+    pub(crate) depth: DepthArgs,
+    /// Draw the values of all seats over the game into this file
+    #[arg(long, value_name = "OUT.svg", value_hint = ValueHint::FilePath)]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 /// Read the rules of a game

@@ -54,6 +54,16 @@ pub(crate) enum Problem {
         /// The number of moves.
         moves: usize,
     },
+    /// Advice was asked for where nobody decides.
+    #[error("{file}: nobody decides after {at} moves: {}; --at N asks about an earlier point", crate::commands::hint::no_decision(*turn))]
+    NoDecision {
+        /// The name of the file.
+        file: String,
+        /// After how many moves.
+        at: usize,
+        /// What comes next.
+        turn: tavola_core::Turn,
+    },
     /// A seat was asked for that the game does not have.
     #[error("{file}: --seat {seat} is not at this table, its seats are A to {last}")]
     NoSuchSeat {

@@ -1,14 +1,14 @@
 //! The list of the games, the only one in this program.
 
-use tavola_bots::{Bot, GreedyBot, RandomBot};
-use tavola_core::Sample;
+use tavola_bots::{Bot, GreedyBot, Level, Levels, Pace, RandomBot};
 use tavola_core::record::Recorded;
 
 use crate::outlook::Outlook;
 use crate::show::Drawn;
+use crate::study::Studied;
 
 /// A game with all that this program needs of it.
-pub(crate) trait Playable: Sample + Recorded + Drawn {
+pub(crate) trait Playable: Recorded + Drawn + Levels + Studied {
     /// The rules as people read them: English, French, German.
     const TEXTS: [&'static str; 3];
 }
@@ -58,8 +58,10 @@ games! {
     "casa-grande" => tavola_casa_grande::CasaGrande,
 }
 
-/// The names of all bots: one that plays anything, and one that tries each move in a few games that it imagines.
-pub(crate) const BOTS: [&str; 2] = ["random", "greedy"];
+/// The names of all bots: one that plays anything, one that tries each move in a few games that it imagines, and the four
+/// levels, the weakest first.
+pub(crate) const BOTS: [&str; 6] =
+    ["random", "greedy", Level::Easy.name(), Level::Medium.name(), Level::Hard.name(), Level::Master.name()];
 
 /// A name that no bot has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -68,12 +70,20 @@ pub(crate) struct UnknownBot {
     name: String,
 }
 
-/// Makes the bot of this name, whose choices follow from the seed.
-pub(crate) fn bot<G: Playable>(name: &str, seed: u64) -> Result<Box<dyn Bot<G>>, UnknownBot> {
+/// Makes the bot of this name for rules that the game takes; its choices follow from the seed if its pace is steady.
+pub(crate) fn bot<G: Playable>(
+    name: &str,
+    rules: &G::Rules,
+    pace: Pace,
+    seed: u64,
+) -> Result<Box<dyn Bot<G>>, UnknownBot> {
     match name {
         "random" => Ok(Box::new(RandomBot::new(seed))),
         "greedy" => Ok(Box::new(GreedyBot::<G, _>::new(Outlook::default(), seed))),
-        _ => Err(UnknownBot { name: name.to_owned() }),
+        _ => {
+            let level = name.parse().map_err(|_| UnknownBot { name: name.to_owned() })?;
+            Ok(G::bot(rules, level, pace, seed))
+        }
     }
 }
 

@@ -12,9 +12,11 @@ mod games;
 mod input;
 mod outlook;
 mod output;
+mod progress;
 mod round;
 mod rules_text;
 mod show;
+mod study;
 mod table;
 
 use std::io::Write as _;
@@ -53,6 +55,9 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Perft(args) => commands::perft::run(&args, output),
         Command::Score(args) => commands::score::run(&args, output),
         Command::Simulate(args) => commands::simulate::run(args, output),
+        Command::Strength(args) => commands::strength::run(&args, output),
+        Command::Hint(args) => commands::hint::run(&args, output),
+        Command::Analyse(args) => commands::analyse::run(&args, output),
         Command::Rules(args) => commands::rules::run(&args, output),
         Command::Play(args) => commands::play::run(args, output),
         Command::Completions(args) => commands::completions::run(&args, output),

@@ -1,8 +1,10 @@
 //! A game while it is played: fair chance, bots on seats, and the record that grows.
 
+use std::time::{Duration, Instant};
+
 use anyhow::{Context as _, ensure};
 use serde_json::{Map, Value, json};
-use tavola_bots::Bot;
+use tavola_bots::{Bot, Pace};
 use tavola_core::fair::{Draws, Entropy, Secret};
 use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, read_rules};
 use tavola_core::{Game, Outcome, PerSeat, Seat, Turn, Viewer};
@@ -17,13 +19,46 @@ pub(crate) struct Round<G: Playable> {
     record: Record<G>,
     draws: Draws,
     bots: PerSeat<Option<Box<dyn Bot<G>>>>,
+    thinking: PerSeat<Thinking>,
     legal: Vec<G::Move>,
+}
+
+/// How long somebody thought.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Thinking {
+    /// The number of decisions, those with one legal move left out.
+    pub(crate) moves: u64,
+    /// All of them together.
+    pub(crate) total: Duration,
+    /// The longest one.
+    pub(crate) longest: Duration,
+}
+
+impl Thinking {
+    /// Adds what somebody thought elsewhere.
+    pub(crate) fn add(&mut self, other: Thinking) {
+        self.moves += other.moves;
+        self.total += other.total;
+        self.longest = self.longest.max(other.longest);
+    }
+
+    /// The mean of a decision, in milliseconds.
+    pub(crate) fn mean_ms(&self) -> f64 {
+        self.total.as_secs_f64() * 1e3 / self.moves.max(1) as f64
+    }
+
+    /// The longest decision, in milliseconds.
+    pub(crate) fn longest_ms(&self) -> f64 {
+        self.longest.as_secs_f64() * 1e3
+    }
 }
 
 /// What a game needs before it can be dealt.
 pub(crate) struct Terms<G: Playable> {
     pub(crate) rules: G::Rules,
     pub(crate) seats: usize,
+    /// Whether bots look at the clock, as they do when people wait.
+    pub(crate) pace: Pace,
 }
 
 /// What waits for an answer.
@@ -35,7 +70,12 @@ pub(crate) enum Waiting {
 }
 
 impl<G: Playable> Terms<G> {
-    /// The rules that the command line asks for.
+    /// The same, with bots whose choices follow from their seeds alone.
+    pub(crate) fn steady(self) -> Self {
+        Terms { pace: Pace::Steady, ..self }
+    }
+
+    /// The rules that the command line asks for, and bots that answer in time.
     pub(crate) fn new(args: &GameArgs) -> anyhow::Result<Self> {
         let text = rules_text::json(args.rules.as_deref().unwrap_or("{}")).context("--rules")?;
         let mut rules: G::Rules = read_rules(&text).context("--rules")?;
@@ -50,7 +90,7 @@ impl<G: Playable> Terms<G> {
             rules = read_rules(&Value::from(object).to_string()).context("--players")?;
         }
         let seats = G::seats(&rules).context("rules refused")?;
-        Ok(Terms { rules, seats })
+        Ok(Terms { rules, seats, pace: Pace::Timed })
     }
 }
 
@@ -72,9 +112,10 @@ impl<G: Playable> Round<G> {
         record.seats = Some(FreeJson::new(&seat_notes(names))?);
         let mut bots = PerSeat::new(terms.seats, |_| None);
         for (seat, name) in names.iter() {
-            bots[seat] = name.map(|name| bot::<G>(name, bot_seed(seat))).transpose()?;
+            bots[seat] = name.map(|name| bot::<G>(name, &terms.rules, terms.pace, bot_seed(seat))).transpose()?;
         }
-        Ok(Round { position, record, draws, bots, legal: Vec::new() })
+        let thinking = PerSeat::new(terms.seats, |_| Thinking::default());
+        Ok(Round { position, record, draws, bots, thinking, legal: Vec::new() })
     }
 
     /// The position as it is now.
@@ -98,7 +139,16 @@ impl<G: Playable> Round<G> {
                 }
                 Turn::Chance => self.legal[self.draws.below(self.legal.len() as u32) as usize],
                 Turn::Decide(seat) => match &mut self.bots[seat] {
-                    Some(bot) => bot.decide(&self.position.view(Viewer::Seat(seat)), &self.legal),
+                    Some(bot) => {
+                        let view = self.position.view(Viewer::Seat(seat));
+                        let begin = Instant::now();
+                        let m = bot.decide(&view, &self.legal);
+                        if self.legal.len() > 1 {
+                            let taken = begin.elapsed();
+                            self.thinking[seat].add(Thinking { moves: 1, total: taken, longest: taken });
+                        }
+                        m
+                    }
                     None => return Ok(Waiting::For(seat)),
                 },
             };
@@ -118,6 +168,11 @@ impl<G: Playable> Round<G> {
         self.record.moves.push(self.position.move_text(m));
         self.position.play_unchecked(m);
         Ok(())
+    }
+
+    /// How long the bot of a seat has thought so far.
+    pub(crate) fn thinking(&self, seat: Seat) -> Thinking {
+        self.thinking[seat]
     }
 
     /// The record so far; its secret is in it, since a game that is left is given up.

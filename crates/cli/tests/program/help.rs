@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::tavola::{command, tavola, vector};
 
-const COMMANDS: [&[&str]; 12] = [
+const COMMANDS: [&[&str]; 14] = [
     &["record", "check"],
     &["record", "moves"],
     &["record", "view"],
@@ -13,6 +13,8 @@ const COMMANDS: [&[&str]; 12] = [
     &["perft"],
     &["score"],
     &["simulate"],
+    &["hint"],
+    &["analyse"],
     &["rules"],
     &["play"],
     &["completions"],

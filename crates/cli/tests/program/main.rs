@@ -1,8 +1,10 @@
 //! Tests of the program as its users meet it: arguments, files, pipes, exit codes.
 
+mod analyse;
 mod bad_input;
 mod check;
 mod help;
+mod hint;
 mod play;
 mod points;
 mod referee;
@@ -10,6 +12,7 @@ mod rules;
 mod score;
 mod show;
 mod simulate;
+mod strength;
 mod tavola;
 #[cfg(unix)]
 mod terminal;

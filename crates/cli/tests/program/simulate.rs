@@ -16,6 +16,14 @@ fn simulated(game: &str, more: &[&str]) -> Value {
     answer.json()
 }
 
+/// What is the same on every machine: all but the time that bots took.
+fn steady(stdout: &[u8]) -> String {
+    let mut data: Value = serde_json::from_slice(stdout).unwrap();
+    let thinking = data.as_object_mut().unwrap().remove("thinking").expect("times are told");
+    assert!(!thinking.as_array().unwrap().is_empty());
+    data.to_string()
+}
+
 fn names(folder: &Path) -> Vec<String> {
     let mut names: Vec<String> =
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
@@ -57,7 +65,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_cores() {
                 let words = ["--json", "simulate", game, "--games", "10", "--seed", "9", "--bots", "greedy,random"];
                 let mut run =
                     command(&[&words[..], &["--players", "2", "--out", folder.path().to_str().unwrap()]].concat());
-                let table = run.env("RAYON_NUM_THREADS", threads).output().unwrap().stdout;
+                let table = steady(&run.env("RAYON_NUM_THREADS", threads).output().unwrap().stdout);
                 let records: Vec<String> = names(folder.path())
                     .iter()
                     .map(|name| fs::read_to_string(folder.path().join(name)).unwrap())
@@ -68,7 +76,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_cores() {
             .collect();
         assert_eq!(runs[0], runs[1], "{game}");
         let other = tavola(&["--json", "simulate", game, "--games", "10", "--seed", "10", "--players", "2"]);
-        assert_ne!(other.stdout.into_bytes(), runs[0].0);
+        assert_ne!(steady(other.stdout.as_bytes()), runs[0].0);
     }
 }
 
@@ -119,7 +127,8 @@ fn wins_and_places_add_up() {
 fn the_table_has_a_row_for_each_bot() {
     let answer = tavola(&["simulate", "calcory", "--games", "3", "--seed", "1", "--bots", "random"]);
     let lines: Vec<&str> = answer.stdout.lines().collect();
-    assert_eq!(lines.len(), 3, "{}", answer.stdout);
+    assert_eq!(lines.len(), 6, "{}", answer.stdout);
+    assert!(lines[4].contains("longest") && lines[5].starts_with("random"), "{}", answer.stdout);
     assert!(lines[0].contains("95 % interval"));
     assert!(lines[1].starts_with("1  random") && lines[2].starts_with("2  random"), "{}", answer.stdout);
     assert_eq!(answer.stderr, "");
@@ -149,7 +158,7 @@ fn what_cannot_be_played_is_refused() {
     refused(&["--rules", "{\"players\": 4}", "--players", "2"], "tavola: --players and --rules name different");
     refused(
         &["--bots", "deep-thought"],
-        "tavola: --bots: there is no bot \"deep-thought\"; the bots are random, greedy",
+        "tavola: --bots: there is no bot \"deep-thought\"; the bots are random, greedy, easy, medium, hard, master",
     );
     refused(&["--bots", "random,random,random"], "tavola: --bots names 3 bots, but the table has 4 seats");
     refused(&["--bots", ""], "tavola: --bots: there is no bot \"\"");
@@ -164,4 +173,72 @@ fn what_cannot_be_played_is_refused() {
     ] {
         assert_eq!(tavola(wrong).code, 2, "{wrong:?}");
     }
+}
+
+/// Levels play every game; with the same seed the same games, though some of them think for a while.
+#[test]
+fn levels_play_every_game_the_same_way_each_time() {
+    for game in GAMES {
+        let words =
+            ["--json", "simulate", game, "--games", "2", "--seed", "3", "--players", "2", "--bots", "easy,medium"];
+        let [first, second] = [tavola(&words), tavola(&words)];
+        assert_eq!((first.code, first.stderr.as_str()), (0, ""), "{first:?}");
+        assert_eq!(steady(first.stdout.as_bytes()), steady(second.stdout.as_bytes()), "{game}");
+        let data = first.json();
+        let ratings: Vec<f64> =
+            data["ratings"].as_array().unwrap().iter().map(|row| row["elo"].as_f64().unwrap()).collect();
+        assert_eq!(ratings.len(), 2);
+        assert!((ratings.iter().sum::<f64>() - 3000.0).abs() < 1e-6, "the mean is 1500: {data}");
+        for row in data["thinking"].as_array().unwrap() {
+            assert!(row["decisions"].as_u64().unwrap() > 0, "{row}");
+            assert!(row["longest_ms"].as_f64().unwrap() >= row["mean_ms"].as_f64().unwrap(), "{row}");
+        }
+    }
+}
+
+/// Levels that search: hard on a small frame, where a round is short.
+#[test]
+fn a_level_that_thinks_ahead_plays() {
+    let rules = r#"{"frame": 3, "hand": {"1": 2, "9": 1, "c": 1}}"#;
+    let data = simulated("cassa-grande", &["--players", "2", "--rules", rules, "--bots", "hard,random"]);
+    assert!(data["bots"][0]["wins"].as_f64().unwrap() > data["bots"][1]["wins"].as_f64().unwrap(), "{data}");
+    assert!(data["ratings"][0]["elo"].as_f64().unwrap() > 1500.0, "{data}");
+}
+
+#[test]
+fn a_single_bot_has_no_rating() {
+    assert_eq!(simulated("calcory", &[])["ratings"], Value::Null);
+}
+
+#[test]
+fn in_a_round_robin_everybody_meets_everybody() {
+    let folder = TempDir::new().unwrap();
+    let out = folder.path().to_str().unwrap();
+    let bots = ["--round-robin", "--bots", "random,easy,medium", "--out", out];
+    let data = simulated("calcory", &[&["--players", "2"][..], &bots].concat());
+    let pairings: Vec<_> =
+        data["pairings"].as_array().unwrap().iter().map(|row| (&row["bot"], &row["against"])).collect();
+    assert_eq!(pairings.len(), 3);
+    assert!(pairings.contains(&(&json!("random"), &json!("medium"))), "{data}");
+    assert!(data["pairings"].as_array().unwrap().iter().all(|row| row["games"] == 12), "{data}");
+    let elo = |at: usize| data["ratings"][at]["elo"].as_f64().unwrap();
+    assert!(elo(0) < elo(1) && elo(0) < elo(2), "random is the weakest: {data}");
+    assert_eq!(names(folder.path()), ["easy-medium", "random-easy", "random-medium"]);
+    let path = folder.path().join("easy-medium/0001.json");
+    assert_eq!(tavola(&["record", "check", path.to_str().unwrap()]).code, 0);
+    // Four seats: each alone against three of the other.
+    let data = simulated("cassa-grande", &["--round-robin", "--bots", "random,easy"]);
+    assert_eq!((data["pairings"].as_array().unwrap().len(), &data["players"]), (2, &json!(4)));
+    let alone = |at: usize| data["pairings"][at]["win_rate"].as_f64().unwrap();
+    assert!(alone(0) < alone(1), "easy wins more often alone: {data}");
+}
+
+#[test]
+fn a_round_robin_is_told_as_a_table() {
+    let words = ["simulate", "calcory", "--games", "2", "--seed", "1", "--round-robin", "--bots", "random,easy"];
+    let table = tavola(&words).stdout;
+    assert!(table.contains("\nrandom against easy "), "{table}");
+    assert!(table.contains("rating") && table.contains("longest"), "{table}");
+    tavola(&[&words[..7], &["--bots", "easy"]].concat())
+        .assert_refused("tavola: --round-robin needs two different bots");
 }

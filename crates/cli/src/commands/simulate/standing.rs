@@ -7,6 +7,10 @@ use serde::Serialize;
 use tavola_bots::wilson;
 use tavola_core::{Outcome, Seat};
 
+use super::field::{Field, RatingData, ThinkingData};
+use super::series::{Played, Series};
+use crate::games::Playable;
+
 /// The results of a run, one row an entry.
 pub(crate) struct Standing {
     rows: Vec<Row>,
@@ -30,18 +34,21 @@ pub(crate) struct StandingData<'a> {
     games: u32,
     seed: u64,
     bots: Vec<RowData<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ratings: Vec<RatingData<'a>>,
+    thinking: Vec<ThinkingData<'a>>,
 }
 
 /// One entry as JSON.
 #[derive(Serialize)]
-struct RowData<'a> {
+pub(crate) struct RowData<'a> {
     bot: &'a str,
-    games: u64,
+    pub(crate) games: u64,
     wins: f64,
-    win_rate: f64,
+    pub(crate) win_rate: f64,
     /// The 95 % interval of Wilson.
-    interval: [f64; 2],
-    average_score: f64,
+    pub(crate) interval: [f64; 2],
+    pub(crate) average_score: f64,
     average_place: f64,
 }
 
@@ -51,8 +58,20 @@ impl Standing {
         Standing { rows: entries.iter().map(row).collect(), games, seed }
     }
 
+    /// Adds a game of a series.
+    pub(crate) fn add<G: Playable>(&mut self, series: &Series<'_, G>, number: u32, played: &Played) {
+        for (seat, _) in played.outcome.places.iter() {
+            self.add_seat(series.entry_of(number, seat), seat, &played.outcome);
+        }
+    }
+
+    /// The row of the first entry.
+    pub(crate) fn first(&self) -> RowData<'_> {
+        self.rows[0].as_data()
+    }
+
     /// Adds what one entry reached on its seat.
-    pub(crate) fn add(&mut self, entry: usize, seat: Seat, outcome: &Outcome) {
+    fn add_seat(&mut self, entry: usize, seat: Seat, outcome: &Outcome) {
         let row = &mut self.rows[entry];
         row.games += 1;
         row.wins += outcome.shares()[seat];
@@ -60,8 +79,15 @@ impl Standing {
         row.places += u64::from(outcome.places[seat]);
     }
 
-    pub(crate) fn as_data<'a>(&'a self, game: &'a str) -> StandingData<'a> {
-        StandingData { game, games: self.games, seed: self.seed, bots: self.rows.iter().map(Row::as_data).collect() }
+    pub(crate) fn as_data<'a>(&'a self, game: &'a str, field: &'a Field) -> StandingData<'a> {
+        StandingData {
+            game,
+            games: self.games,
+            seed: self.seed,
+            bots: self.rows.iter().map(Row::as_data).collect(),
+            ratings: field.ratings(),
+            thinking: field.thinking(),
+        }
     }
 
     pub(crate) fn write_table(&self, out: &mut impl Write) -> io::Result<()> {
@@ -125,12 +151,15 @@ mod tests {
         let scores = PerSeat::new(2, |seat| 10 * seat.index() as u32);
         let win = Outcome::ranked(scores.clone(), |seat| scores[seat]);
         for outcome in [draw, win] {
-            standing.add(0, Seat::A, &outcome);
-            standing.add(1, Seat::B, &outcome);
+            standing.add_seat(0, Seat::A, &outcome);
+            standing.add_seat(1, Seat::B, &outcome);
         }
-        let data = standing.as_data("lots");
-        let figures: Vec<_> =
-            data.bots.iter().map(|row| [row.wins, row.win_rate, row.average_score, row.average_place]).collect();
+        let figures: Vec<_> = standing
+            .rows
+            .iter()
+            .map(Row::as_data)
+            .map(|row| [row.wins, row.win_rate, row.average_score, row.average_place])
+            .collect();
         assert_eq!(figures, [[0.5, 0.25, 3.5, 1.5], [1.5, 0.75, 8.5, 1.0]]);
     }
 

@@ -1,0 +1,89 @@
+//! The page that tells what was measured.
+
+use std::fmt::Write as _;
+
+use tavola_bots::Level;
+
+use super::{MatchResult, Report};
+
+/// The page in Markdown.
+pub(crate) fn page(report: &Report, date: Option<&str>) -> String {
+    let mut page = String::new();
+    write_page(&mut page, report, date).expect("writing to a string cannot fail");
+    page
+}
+
+fn write_page(page: &mut String, report: &Report, date: Option<&str>) -> std::fmt::Result {
+    writeln!(page, "# How strong the bots are\n")?;
+    writeln!(
+        page,
+        "Measured by `make strength`, which writes this page{}. The seed is {}; bots change seats every game and meet as\n\
+         often on each. Intervals are those of Wilson, 95 %. It took {:.1} minutes on {} cores.\n",
+        date.map_or(String::new(), |date| format!(": {date}")),
+        report.seed,
+        report.seconds / 60.0,
+        report.cores
+    )?;
+    writeln!(
+        page,
+        "Each match has a share of the time, so that slower machines play fewer of the same games. A shared win counts as a\n\
+         part of one. An aim is *reached* if the whole interval is above it, *likely* if only the measured share is, and\n\
+         *missed* otherwise.\n"
+    )?;
+    writeln!(page, "## Each level against the one below\n")?;
+    writeln!(page, "| game | match | games | wins | 95 % interval | aim | |")?;
+    writeln!(page, "| --- | --- | ---: | ---: | ---: | ---: | --- |")?;
+    for result in &report.matches {
+        let [low, high] = result.interval.map(|share| 100.0 * share);
+        writeln!(
+            page,
+            "| {} | {} | {} | {:.1} % | {low:.1} to {high:.1} % | {:.0} % | {} |",
+            result.game,
+            result.title(),
+            result.games,
+            100.0 * result.share,
+            100.0 * result.aim,
+            verdict(result)
+        )?;
+    }
+    writeln!(page, "\n## Thinking time\n")?;
+    writeln!(
+        page,
+        "For a decision between several moves, on one core, with as many games at once as there are cores. The budgets here are\n\
+         iterations alone, so that the games can be repeated; against people, bots look at the clock too.\n"
+    )?;
+    writeln!(page, "| game | bot | decisions | mean | longest | aim for the mean | |")?;
+    writeln!(page, "| --- | --- | ---: | ---: | ---: | ---: | --- |")?;
+    for game in &report.thinking {
+        for one in &game.bots {
+            let (aim, verdict) = match one.bot.parse().map(most_ms) {
+                Ok(most) if one.mean_ms < most => (format!("{most:.0} ms"), "reached"),
+                Ok(most) => (format!("{most:.0} ms"), "**missed**"),
+                Err(_) => (String::new(), ""),
+            };
+            writeln!(
+                page,
+                "| {} | {} | {} | {:.2} ms | {:.0} ms | {aim} | {verdict} |",
+                game.game, one.bot, one.decisions, one.mean_ms, one.longest_ms
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn verdict(result: &MatchResult) -> &'static str {
+    match (result.interval[0] >= result.aim, result.holds()) {
+        (true, _) => "reached",
+        (false, true) => "likely",
+        (false, false) => "**missed**",
+    }
+}
+
+/// How long a level may think about a move on average, in milliseconds.
+const fn most_ms(level: Level) -> f64 {
+    match level {
+        Level::Easy | Level::Medium => 100.0,
+        Level::Hard => 500.0,
+        Level::Master => 2000.0,
+    }
+}
