@@ -61,8 +61,8 @@ struct Match {
     others: &'static str,
     /// The share of the points that is wanted.
     aim: f64,
-    /// About how many decisions a player makes in a game.
-    decisions: u32,
+    /// How long its games take, compared to others.
+    effort: u32,
 }
 
 /// How a match went.
@@ -96,7 +96,7 @@ struct BotThinking {
 }
 
 impl Match {
-    /// How much of the time a match gets: the better its bots and the more decisions its game has, the longer it takes.
+    /// How much of the time a match gets: the better its bots, the longer they think.
     fn weight(&self) -> f64 {
         let level = match (self.one, self.others) {
             ("master", "hard") => 4.0,
@@ -104,7 +104,7 @@ impl Match {
             ("hard", _) => 1.0,
             _ => 0.2,
         };
-        level * f64::from(self.decisions)
+        level * f64::from(self.effort)
     }
 }
 
@@ -134,8 +134,8 @@ impl Visitor for Matches {
 }
 
 fn matches<G: Playable>(up_to: Level) -> Vec<Match> {
-    let (game, decisions) = (G::SLUG, G::DECISIONS);
-    let one = |players, one, others, aim| Match { game, players, one, others, aim, decisions };
+    let (game, effort) = (G::SLUG, G::EFFORT);
+    let one = |players, one, others, aim| Match { game, players, one, others, aim, effort };
     let mut matches = Vec::new();
     for pair in Level::ALL.windows(2).filter(|pair| pair[1] <= up_to) {
         let (lower, higher) = (pair[0].name(), pair[1].name());

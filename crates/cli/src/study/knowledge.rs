@@ -18,7 +18,7 @@ const fn focus(policy: TreePolicy, widening: Option<Widening>) -> Settings {
 impl Studied for CassaGrande {
     type Knowledge = Reading;
     const FOCUS: Settings = focus(TreePolicy::Puct { exploration: 1.0 }, Some(Widening { factor: 1.0, exponent: 0.5 }));
-    const DECISIONS: u32 = 12;
+    const EFFORT: u32 = 10;
 
     fn knowledge(rules: &Self::Rules) -> Reading {
         Reading::new(rules)
@@ -28,7 +28,7 @@ impl Studied for CassaGrande {
 impl Studied for CasaGrande {
     type Knowledge = Building;
     const FOCUS: Settings = focus(TreePolicy::Ucb1 { exploration: 0.1 }, None);
-    const DECISIONS: u32 = 65;
+    const EFFORT: u32 = 16;
 
     fn knowledge(rules: &Self::Rules) -> Building {
         Building::new(&rules.platforms)
@@ -38,7 +38,7 @@ impl Studied for CasaGrande {
 impl Studied for Calcory {
     type Knowledge = Piles;
     const FOCUS: Settings = focus(TreePolicy::Ucb1 { exploration: 0.2 }, None);
-    const DECISIONS: u32 = 40;
+    const EFFORT: u32 = 4;
     // One move ahead and without memory, luck decides.
     const BEATS_GREEDY: bool = false;
 

@@ -28,8 +28,8 @@ pub(crate) trait Studied: Searchable + Levels {
     type Knowledge: Evaluate<Self>;
     /// How the search looks for the best move.
     const FOCUS: Settings;
-    /// About how many decisions a player of two makes in a game.
-    const DECISIONS: u32;
+    /// About how many seconds a master thinks in a game of two, as measured; only the proportions matter.
+    const EFFORT: u32;
     /// Whether a master should win clearly against a bot that looks one move ahead.
     const BEATS_GREEDY: bool = true;
 
