@@ -348,7 +348,7 @@ pub(crate) struct PlayArgs {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "A")]
     pub(crate) seat: Seat,
-    /// Who plays the other seats, `random` or `greedy`: one name for all, or names that are handed out in turn
+    /// Who plays the other seats, `random`, `greedy`, `easy`, `medium`, `hard` or `master`: one name for all, or names that are handed out in turn
     #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "greedy")]
     pub(crate) bots: Vec<String>,
     /// From which all chance follows; without it, every game is new
