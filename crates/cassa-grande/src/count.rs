@@ -152,8 +152,8 @@ fn sum_of_rows<'a>(places: impl Iterator<Item = &'a [u8; MAX_FRAME]>) -> u32 {
         for line in 0..MAX_FRAME {
             let digit = u32::from(place[line]);
             goes_on[line] &= if digit <= 9 { u32::MAX } else { 0 };
-            let longer = (numbers[line] << 3) + (numbers[line] << 1) + digit;
-            numbers[line] = (longer & goes_on[line]) | (numbers[line] & !goes_on[line]);
+            // Ten times the number and the digit, as the number and nine times it, so that one mask decides.
+            numbers[line] += ((numbers[line] << 3) + numbers[line] + digit) & goes_on[line];
         }
     }
     numbers.iter().sum()

@@ -8,11 +8,11 @@ use crate::card::Card;
 use crate::count::{Drawing, Side};
 use crate::determinize::determinize;
 use crate::event::Event;
-use crate::hands::{Hands, Held};
+use crate::hands::Hands;
 use crate::moves::{Action, Move, Pick, Place, Spot};
 use crate::rules::{Deal, Goal, Refusal, Rules, Terms};
 use crate::setup::Setup;
-use crate::spread::{Laid, MOST_CARDS, Misplaced, Places, Spread};
+use crate::spread::{MOST_CARDS, Misplaced, Places, Spread};
 use crate::view::View;
 use crate::violation::Violation;
 
@@ -75,7 +75,11 @@ impl CassaGrande {
 
     /// The cards on the table in the order in which they were laid, each with the seat that laid it.
     pub fn table(&self) -> impl ExactSizeIterator<Item = (Seat, Place, Card)> {
-        self.spread.laid().iter().enumerate().map(|(rank, laid)| (self.layer(rank), laid.place(), laid.card))
+        self.spread
+            .laid()
+            .iter()
+            .enumerate()
+            .map(|(rank, laid)| (self.layer(rank), self.spread.place(*laid), laid.card))
     }
 
     /// Whether the cards span the frame both ways.
@@ -124,10 +128,10 @@ impl CassaGrande {
     fn lay(&mut self, pick: Pick, spot: Spot) {
         let rank = self.spread.count();
         let seat = self.layer(rank);
-        let Held { card, number, known } =
+        let held =
             if self.lays_from_front(seat) { self.hands.take_from_front(seat) } else { self.hands.take(seat, pick) };
         // The frame test comes before the exchange.
-        if self.spread.lay(Laid::new(spot, card, number, known)) {
+        if self.spread.lay(spot, held) {
             self.hands.take_up_commas();
         }
         self.phase = if rank + 1 == usize::from(self.terms.deck) {

@@ -5,6 +5,7 @@ use tavola_core::random::scale;
 
 use crate::card::Card;
 use crate::count::Drawing;
+use crate::hands::Held;
 use crate::moves::{Place, Spot};
 
 /// The most cards that a round can have: a full frame of the largest size.
@@ -15,7 +16,8 @@ const ROWS: u64 = 0x0101_0101_0101_0101;
 /// A card on the table. Who laid it follows from its rank, and so does whether it lies open.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Laid {
-    spot: Spot,
+    /// Its place on the ring.
+    bit: u8,
     pub(crate) card: Card,
     /// The number that the card had in a blind hand, 0 if it had none; the highest bit tells whether the seat that laid
     /// the card knew what it was.
@@ -25,17 +27,7 @@ pub(crate) struct Laid {
 const KNOWN: u8 = 0x80;
 
 impl Laid {
-    const NONE: Laid = Laid { spot: Spot(0), card: Card::COMMA, number_and_known: 0 };
-
-    #[inline]
-    pub(crate) fn new(spot: Spot, card: Card, number: u8, known: bool) -> Laid {
-        Laid { spot, card, number_and_known: number | u8::from(known) << 7 }
-    }
-
-    #[inline]
-    pub(crate) fn place(self) -> Place {
-        self.spot.into()
-    }
+    const NONE: Laid = Laid { bit: 0, card: Card::COMMA, number_and_known: 0 };
 
     pub(crate) fn number(self) -> u8 {
         self.number_and_known & !KNOWN
@@ -58,7 +50,8 @@ pub(crate) struct Spread {
     occupied: u64,
     /// Where a card can be laid, for frames up to 7.
     free: u64,
-    /// The rectangle that the cards span, with the border into which it can still grow, for frames up to 7.
+    /// The rectangle that the cards span, without and with the border into which it can still grow, for frames up to 7.
+    inner: u64,
     allowed: u64,
     /// The lower left corner of the rectangle, moved up by 128 as in a [`Spot`], and its size.
     left: u8,
@@ -148,6 +141,7 @@ impl Spread {
         Spread {
             occupied: 0,
             free: 1,
+            inner: 0,
             allowed: 1,
             left: 128,
             near: 128,
@@ -182,26 +176,36 @@ impl Spread {
         (self.fixed_at > 0).then_some(self.fixed_at.into())
     }
 
-    /// Lays a card; tells whether this very card fixed the frame.
-    #[inline]
-    pub(crate) fn lay(&mut self, card: Laid) -> bool {
-        let [x, y] = card.spot.0.to_be_bytes();
-        self.lay_on(ring_bit(x, y), card)
+    /// Where a card lies: the rectangle is at most 8 wide and high, so that its bit tells.
+    pub(crate) fn place(&self, laid: Laid) -> Place {
+        let (across, up) = self.offsets(laid);
+        Spot(u16::from_be_bytes([self.left + across, self.near + up])).into()
     }
 
-    /// Lays a card whose place has this bit.
-    // The whole of a playout is a loop around this; a call would cost a tenth of it.
-    #[allow(clippy::inline_always)]
-    #[inline(always)]
-    fn lay_on(&mut self, bit: u32, card: Laid) -> bool {
-        let [x, y] = card.spot.0.to_be_bytes();
+    /// How far to the right and up of the rectangle's corner a card lies.
+    #[inline]
+    fn offsets(&self, laid: Laid) -> (u8, u8) {
+        (laid.bit.wrapping_sub(self.left) & 7, (laid.bit >> 3).wrapping_sub(self.near) & 7)
+    }
+
+    /// Lays a card; tells whether this very card fixed the frame.
+    #[inline]
+    pub(crate) fn lay(&mut self, spot: Spot, held: Held) -> bool {
+        let [x, y] = spot.0.to_be_bytes();
         let inside = x.wrapping_sub(self.left) < self.width && y.wrapping_sub(self.near) < self.height;
         let fixes = !inside && self.grow(x, y);
-        self.occupied |= 1 << bit;
-        self.free = (self.free | NEIGHBOURS[bit as usize]) & self.allowed & !self.occupied;
-        self.laid[self.count() % MOST_CARDS] = card;
-        self.count += 1;
+        self.put(ring_bit(x, y), held);
         fixes
+    }
+
+    /// Puts a card on a place of the rectangle.
+    #[inline]
+    fn put(&mut self, bit: u32, held: Held) {
+        self.occupied |= 1 << (bit & 63);
+        self.free = (self.free | NEIGHBOURS[bit as usize & 63]) & self.allowed & !self.occupied;
+        let number_and_known = held.number | u8::from(held.known) << 7;
+        self.laid[self.count() % MOST_CARDS] = Laid { bit: bit as u8, card: held.card, number_and_known };
+        self.count += 1;
     }
 
     /// Lets the rectangle grow to a place; tells whether that fixes the frame.
@@ -220,6 +224,7 @@ impl Spread {
         self.corner = [self.left.wrapping_sub(across), self.near.wrapping_sub(up)];
         self.allowed =
             ring_columns(self.corner[0], self.width + 2 * across) & ring_rows(self.corner[1], self.height + 2 * up);
+        self.inner = ring_columns(self.left, self.width) & ring_rows(self.near, self.height);
         // The border may hold places that older cards touch.
         self.free = touching(self.occupied);
         let fixes = across + up == 0;
@@ -232,12 +237,18 @@ impl Spread {
     /// Lays a card on a place drawn at random by a word; tells whether this very card fixed the frame.
     #[inline]
     pub(crate) fn lay_anywhere(&mut self, word: u32, card: Card) -> bool {
+        let held = Held { card, number: 0, known: true };
         if self.is_large() {
-            return self.lay(Laid::new(self.sample_place(word), card, 0, true));
+            return self.lay(self.sample_place(word), held);
         }
         let bit = u32::from(choose_bit(self.free, |count| scale(word, count)));
-        let spot = self.spot(bit);
-        self.lay_on(bit, Laid::new(spot, card, 0, true))
+        let mut fixes = false;
+        if self.inner >> bit & 1 == 0 {
+            let [x, y] = self.spot(bit).0.to_be_bytes();
+            fixes = self.grow(x, y);
+        }
+        self.put(bit, held);
+        fixes
     }
 
     /// A place drawn at random by a word.
@@ -307,7 +318,7 @@ impl Spread {
         let (x, y) = (i32::from(at.x), i32::from(at.y));
         let mut touches = false;
         for card in self.laid() {
-            let other = card.place();
+            let other = self.place(*card);
             let (dx, dy) = ((i32::from(other.x) - x).abs(), (i32::from(other.y) - y).abs());
             if (dx, dy) == (0, 0) {
                 return Err(Misplaced::Occupied);
@@ -335,10 +346,10 @@ impl Spread {
     /// The table turned up, as seat A sees it.
     pub(crate) fn drawing(&self) -> Drawing {
         let mut drawing = Drawing::empty(self.frame);
-        let far = self.near + self.frame - 1;
-        for card in self.laid() {
-            let [x, y] = card.spot.0.to_be_bytes();
-            drawing.put(usize::from(far.wrapping_sub(y)), usize::from(x.wrapping_sub(self.left)), card.card);
+        let back = self.frame - 1;
+        for laid in self.laid() {
+            let (across, up) = self.offsets(*laid);
+            drawing.put(usize::from(back.wrapping_sub(up)), usize::from(across), laid.card);
         }
         drawing
     }

@@ -293,7 +293,7 @@ fn laid_view(position: &CassaGrande, rank: usize, sight: Sight) -> LaidView {
     let from_front = laid.card.is_comma() && position.spread.fixed_at().is_none_or(|fixed_at| rank < fixed_at);
     LaidView {
         seat,
-        at: laid.place(),
+        at: position.spread.place(laid),
         open,
         card: sight.laid(seat, open, from_front, laid.known()).then_some(laid.card),
         number: if sight.numbers() { some_number(laid.number()) } else { None },

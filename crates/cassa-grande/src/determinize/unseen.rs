@@ -7,10 +7,10 @@ use tavola_core::{Seat, rand_core};
 
 use super::dealt_counts;
 use crate::card::{Card, KINDS};
-use crate::hands::Hands;
+use crate::hands::{Hands, Held};
 use crate::position::{CassaGrande, NO_SWAP, Phase};
 use crate::rules::Terms;
-use crate::spread::{Laid, MOST_CARDS, Spread};
+use crate::spread::{MOST_CARDS, Spread};
 use crate::view::{HeldView, LaidView, PhaseView, View};
 
 pub(super) fn position(view: &View, terms: &Terms, rng: &mut impl Rng) -> CassaGrande {
@@ -18,7 +18,8 @@ pub(super) fn position(view: &View, terms: &Terms, rng: &mut impl Rng) -> CassaG
     let mut spread = Spread::new(terms.frame);
     for laid in &view.table {
         // A card that the viewer does not know is replaced below.
-        spread.lay(Laid::new(laid.at.into(), laid.card.unwrap_or(Card::COMMA), 0, true));
+        let card = laid.card.unwrap_or(Card::COMMA);
+        spread.lay(laid.at.into(), Held { card, number: 0, known: true });
     }
     let mut hands = Hands::new(terms, |_, _| {});
     for seat in Seat::first(terms.seats()) {
