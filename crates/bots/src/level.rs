@@ -61,6 +61,9 @@ impl FromStr for Level {
     }
 }
 
+#[cfg(feature = "serde")]
+tavola_core::json_as_text!(Level);
+
 /// Whether a bot looks at the clock.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Pace {

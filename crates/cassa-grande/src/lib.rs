@@ -43,7 +43,6 @@ mod rules;
 mod sample;
 mod setup;
 mod spread;
-pub mod tournament;
 mod view;
 mod violation;
 

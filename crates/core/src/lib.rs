@@ -30,6 +30,7 @@ pub mod record;
 mod seat;
 #[cfg(feature = "serde")]
 pub mod text;
+pub mod tournament;
 mod turn;
 
 pub use game::{Game, PlayError, Sample};

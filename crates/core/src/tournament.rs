@@ -1,8 +1,6 @@
 //! A tournament: several rounds whose places earn points.
 
-use tavola_core::{Outcome, PerSeat, Seat};
-
-use crate::rules::Goal;
+use crate::{Outcome, PerSeat, Seat};
 
 /// The points that a place earns: 4, 3, 2, 1; two players earn 4 and 3.
 pub const fn points(place: u8) -> u32 {
@@ -29,8 +27,9 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Adds up rounds of one table.
-    pub fn of<'a>(seats: usize, goal: Goal, rounds: impl IntoIterator<Item = &'a Outcome>) -> Standings {
+    /// Adds up rounds of one table; of equal points the greater sum of totals is better, or the smaller one if the
+    /// lowest total wins a round.
+    pub fn of<'a>(seats: usize, lowest_wins: bool, rounds: impl IntoIterator<Item = &'a Outcome>) -> Standings {
         let mut sum_of_points = PerSeat::new(seats, |_| 0);
         let mut totals = PerSeat::new(seats, |_| 0_u64);
         for round in rounds {
@@ -41,7 +40,7 @@ impl Standings {
         }
         let key = |seat: Seat| {
             let total = totals[seat] as i64;
-            (sum_of_points[seat], if goal == Goal::Lowest { -total } else { total })
+            (sum_of_points[seat], if lowest_wins { -total } else { total })
         };
         let places = Outcome::ranked(sum_of_points.clone(), key).places;
         Standings { points: sum_of_points, totals, places }

@@ -1,0 +1,71 @@
+//! Who sits on a seat.
+
+use tavola_bots::Level;
+
+use crate::message::ChairState;
+use crate::token::TokenHash;
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Chair {
+    /// Nobody.
+    Free,
+    /// A person.
+    Person(Person),
+    /// A bot.
+    Bot(Level),
+}
+
+/// A person on a seat.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Person {
+    pub(crate) name: String,
+    pub(crate) token: TokenHash,
+    pub(crate) ready: bool,
+    pub(crate) away: bool,
+    /// The bot that plays meanwhile.
+    pub(crate) lent: Option<Level>,
+}
+
+impl Chair {
+    /// The person, if one sits here.
+    pub(crate) const fn person(&self) -> Option<&Person> {
+        match self {
+            Chair::Person(person) => Some(person),
+            Chair::Free | Chair::Bot(_) => None,
+        }
+    }
+
+    /// The person, if one sits here.
+    pub(crate) const fn person_mut(&mut self) -> Option<&mut Person> {
+        match self {
+            Chair::Person(person) => Some(person),
+            Chair::Free | Chair::Bot(_) => None,
+        }
+    }
+
+    /// The bot that plays here now.
+    pub(crate) const fn bot(&self) -> Option<Level> {
+        match self {
+            Chair::Bot(level) => Some(*level),
+            Chair::Person(person) => person.lent,
+            Chair::Free => None,
+        }
+    }
+
+    /// Whether a person decides here now.
+    pub(crate) const fn decides(&self) -> bool {
+        matches!(self, Chair::Person(Person { lent: None, .. }))
+    }
+
+    /// As everybody may know it.
+    pub(crate) fn state(&self) -> ChairState {
+        match self {
+            Chair::Free => ChairState::Free,
+            Chair::Bot(level) => ChairState::Bot { level: *level },
+            Chair::Person(Person { name, ready, away, lent, .. }) => {
+                ChairState::Person { name: name.clone(), ready: *ready, away: *away, lent: *lent }
+            }
+        }
+    }
+}

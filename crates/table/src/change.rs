@@ -1,0 +1,258 @@
+//! What an entry changes at a table.
+
+use tavola_core::fair::Secret;
+use tavola_core::{PerSeat, Seat};
+
+use crate::chair::{Chair, Person};
+use crate::clock::ClockFace;
+use crate::fact::{Chooser, Entry, Fact, Millis, Seq};
+use crate::fold::{CHAT_KEPT, FoldError, Speech, Table, Wish};
+use crate::kind::Chance;
+use crate::message::{News, RoundResult};
+use crate::round::{Round, sitters};
+
+/// What an entry changed, so that viewers can be told.
+#[derive(Clone, Debug)]
+pub struct Change {
+    pub(crate) seq: Seq,
+    pub(crate) at: Millis,
+    pub(crate) what: Changed,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Changed {
+    /// A move was made, with the rolls after it.
+    Moved { seat: Seat, by: Chooser, from: usize, to: usize },
+    /// A round was dealt, with the rolls before its first move.
+    Dealt { number: u32, rolls: usize },
+    /// Moves were taken back.
+    TakenBack { seat: Seat, keep: usize },
+    /// Something was said.
+    Said(Speech),
+    /// Something else.
+    News(News, Option<Seat>),
+}
+
+impl Table {
+    /// Changes what the fact changes.
+    pub(crate) fn change(&mut self, seq: Seq, entry: &Entry) -> Result<Changed, FoldError> {
+        let misplaced = FoldError::Misplaced { seq };
+        let news = |news, seat| Ok(Changed::News(news, Some(seat)));
+        match &entry.fact {
+            Fact::Opened { .. } => Err(misplaced),
+            Fact::Changed { .. }
+            | Fact::Sat { .. }
+            | Fact::Invited { .. }
+            | Fact::Freed { .. }
+            | Fact::Away { .. }
+            | Fact::Lent { .. }
+            | Fact::Ready { .. } => self.change_seats(seq, entry),
+            Fact::Committed { secret, start } => Ok(self.commit(*secret, *start, entry.at)),
+            Fact::Added { seat, entropy } => {
+                self.round.as_mut().ok_or(misplaced)?.entropy.push((*seat, *entropy));
+                news(News::Added, *seat)
+            }
+            Fact::Dealt => self.deal(entry.at, misplaced),
+            Fact::Moved { seat, text, by } => {
+                let round = self.round.as_mut().ok_or(misplaced.clone())?;
+                let play = round.play.as_mut().ok_or(misplaced)?;
+                let from = play.moves();
+                play.play(text).map_err(|why| FoldError::Move { seq, why })?;
+                let to = play.moves();
+                self.wish = None;
+                self.turn_changed(Some((*seat, *by != Chooser::Clock)), entry.at);
+                self.finish();
+                Ok(Changed::Moved { seat: *seat, by: *by, from, to })
+            }
+            Fact::Asked { .. } | Fact::Answered { .. } => self.change_wish(seq, entry),
+            Fact::TakenBack { seat, keep } => {
+                let round = self.round.as_mut().ok_or(misplaced.clone())?;
+                let play = round.play.as_mut().ok_or(misplaced)?;
+                let keep = *keep as usize;
+                play.rewind(keep);
+                self.wish = None;
+                self.turn_changed(None, entry.at);
+                Ok(Changed::TakenBack { seat: *seat, keep })
+            }
+            Fact::GivenUp => {
+                self.round.as_mut().ok_or(misplaced)?.given_up = true;
+                self.wish = None;
+                self.finish();
+                Ok(Changed::News(News::GivenUp, None))
+            }
+            Fact::Said { who, text } => {
+                let speech = Speech { seq, at: entry.at, who: *who, text: text.clone() };
+                if self.chat.len() == CHAT_KEPT {
+                    self.chat.pop_front();
+                }
+                self.chat.push_back(speech.clone());
+                Ok(Changed::Said(speech))
+            }
+        }
+    }
+
+    /// Changes who sits where, and what is played.
+    fn change_seats(&mut self, seq: Seq, entry: &Entry) -> Result<Changed, FoldError> {
+        let misplaced = FoldError::Misplaced { seq };
+        let news = |news, seat| Ok(Changed::News(news, Some(seat)));
+        match &entry.fact {
+            Fact::Changed { rules, options } => {
+                self.terms = self.kind.rules(rules.get())?;
+                self.options = options.clone();
+                let mut old = self.chairs.clone();
+                self.chairs = PerSeat::new(self.terms.seats, |seat| match old.get(seat) {
+                    Some(_) => std::mem::replace(&mut old[seat], Chair::Free),
+                    None => Chair::Free,
+                });
+                self.new_match();
+                Ok(Changed::News(News::Changed, None))
+            }
+            Fact::Sat { seat, name, token } => {
+                let person = Person { name: name.clone(), token: *token, ready: false, away: false, lent: None };
+                *self.chair(*seat, &misplaced)? = Chair::Person(person);
+                self.repeats.forget(*seat);
+                news(News::Sat, *seat)
+            }
+            Fact::Invited { seat, level } => {
+                *self.chair(*seat, &misplaced)? = Chair::Bot(*level);
+                self.repeats.forget(*seat);
+                news(News::Invited, *seat)
+            }
+            Fact::Freed { seat } => {
+                *self.chair(*seat, &misplaced)? = Chair::Free;
+                self.repeats.forget(*seat);
+                news(News::Freed, *seat)
+            }
+            Fact::Away { seat, away } => {
+                let person = self.person(*seat, &misplaced)?;
+                person.away = *away;
+                if !away {
+                    person.lent = None;
+                }
+                self.turn_changed(None, entry.at);
+                news(if *away { News::Left } else { News::Returned }, *seat)
+            }
+            Fact::Lent { seat, level } => {
+                self.person(*seat, &misplaced)?.lent = Some(*level);
+                self.turn_changed(None, entry.at);
+                news(News::Lent, *seat)
+            }
+            Fact::Ready { seat, ready } => {
+                self.person(*seat, &misplaced)?.ready = *ready;
+                news(if *ready { News::Ready } else { News::Unready }, *seat)
+            }
+            _ => Err(misplaced),
+        }
+    }
+
+    /// Changes the wish to take moves back.
+    fn change_wish(&mut self, seq: Seq, entry: &Entry) -> Result<Changed, FoldError> {
+        let misplaced = FoldError::Misplaced { seq };
+        let news = |news, seat| Ok(Changed::News(news, Some(seat)));
+        match &entry.fact {
+            Fact::Asked { seat } => {
+                let keep = self.round.as_ref().and_then(|round| round.play.as_ref()?.last_decision(*seat));
+                let keep = keep.ok_or(misplaced)?;
+                self.wish = Some(Wish { seq, seat: *seat, keep, agreed: Vec::new() });
+                news(News::Asked, *seat)
+            }
+            Fact::Answered { seat, agree: true } => {
+                self.wish.as_mut().ok_or(misplaced)?.agreed.push(*seat);
+                news(News::Agreed, *seat)
+            }
+            Fact::Answered { seat, agree: false } => {
+                self.wish = None;
+                news(News::Declined, *seat)
+            }
+            _ => Err(misplaced),
+        }
+    }
+
+    fn commit(&mut self, secret: Secret, start: Option<Seat>, at: Millis) -> Changed {
+        let number = self.round.as_ref().map_or(0, |round| round.number) + 1;
+        if self.match_over {
+            self.new_match();
+        }
+        for seat in Seat::first(self.chairs.len()) {
+            if let Some(person) = self.chairs[seat].person_mut() {
+                person.ready = false;
+            }
+        }
+        self.round = Some(Round {
+            number,
+            secret,
+            start,
+            entropy: Vec::new(),
+            committed_at: at,
+            play: None,
+            dealt_at: at,
+            clock: ClockFace::new(self.options.clock, self.chairs.len()),
+            given_up: false,
+            sitters: sitters(&self.chairs),
+        });
+        Changed::News(News::Committed, None)
+    }
+
+    fn deal(&mut self, at: Millis, misplaced: FoldError) -> Result<Changed, FoldError> {
+        let seats = self.chairs.len();
+        let round = self.round.as_mut().ok_or(misplaced)?;
+        let entropy = round.entropy(seats);
+        let chance = Chance { secret: round.secret, entropy: &entropy, number: round.number, start: round.start };
+        let play = self.kind.deal(&self.terms.rules, &chance)?;
+        let (number, rolls) = (round.number, play.moves());
+        round.play = Some(play);
+        round.dealt_at = at;
+        self.turn_changed(None, at);
+        Ok(Changed::Dealt { number, rolls })
+    }
+
+    /// Lets the clock run for whoever is to think now.
+    fn turn_changed(&mut self, moved: Option<(Seat, bool)>, at: Millis) {
+        let Some(round) = &mut self.round else { return };
+        let next = round.turn().filter(|seat| self.chairs[*seat].decides());
+        let (seat, in_time) = moved.map_or((None, true), |(seat, in_time)| (Some(seat), in_time));
+        round.clock.press(seat, in_time, next, at);
+    }
+
+    /// Writes down the result of a round that has just ended.
+    fn finish(&mut self) {
+        let Some(round) = self.round.as_ref().filter(|round| !round.runs()) else { return };
+        let outcome = round.play.as_ref().and_then(|play| play.outcome());
+        self.match_over = outcome.is_none() || self.results.len() + 1 >= usize::from(self.options.rounds);
+        self.results.push(RoundResult { number: round.number, outcome });
+    }
+
+    fn new_match(&mut self) {
+        self.results.clear();
+        self.match_over = false;
+    }
+
+    fn chair(&mut self, seat: Seat, misplaced: &FoldError) -> Result<&mut Chair, FoldError> {
+        if seat.index() < self.chairs.len() { Ok(&mut self.chairs[seat]) } else { Err(misplaced.clone()) }
+    }
+
+    fn person(&mut self, seat: Seat, misplaced: &FoldError) -> Result<&mut Person, FoldError> {
+        self.chair(seat, misplaced)?.person_mut().ok_or_else(|| misplaced.clone())
+    }
+}
+
+impl Changed {
+    /// Whether a move that has not seen it is out of date.
+    pub(crate) const fn touches_round(&self) -> bool {
+        match self {
+            Changed::Moved { .. } | Changed::Dealt { .. } | Changed::TakenBack { .. } => true,
+            Changed::News(news, _) => matches!(news, News::Committed | News::GivenUp),
+            Changed::Said(_) => false,
+        }
+    }
+
+    /// Whether it is about who sits where, or what is played.
+    pub(crate) const fn touches_seats(&self) -> bool {
+        match self {
+            Changed::News(news, _) => {
+                matches!(news, News::Changed | News::Sat | News::Invited | News::Freed | News::Returned | News::Lent)
+            }
+            _ => false,
+        }
+    }
+}

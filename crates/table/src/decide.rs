@@ -1,0 +1,302 @@
+//! What a command would write. Deciding changes nothing: only what is written is applied.
+
+use tavola_core::{Seat, Turn, Viewer};
+
+use crate::chair::Chair;
+use crate::command::{Command, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH};
+use crate::fact::{Chooser, Fact, Principal, Seq};
+use crate::fold::Table;
+use crate::options::Options;
+use crate::play::Play;
+use crate::refusal::Refusal;
+use crate::token::TokenHash;
+
+/// The most entries of one journal: about three hundred rounds.
+const MOST_ENTRIES: Seq = 100_000;
+
+/// Who sends a command, as its tokens prove.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Caller {
+    /// The seat that the sender holds.
+    pub seat: Option<Seat>,
+    /// Whether the sender is the host.
+    pub host: bool,
+}
+
+/// Somebody who wants a seat.
+#[derive(Clone, Debug)]
+pub struct Guest {
+    /// Which seat; any free one if it does not matter.
+    pub seat: Option<Seat>,
+    /// The name to be shown.
+    pub name: String,
+    /// What the token of the seat will hash to.
+    pub token: TokenHash,
+}
+
+/// What comes of a command.
+#[derive(Clone, Debug)]
+pub enum Decision {
+    /// This is to be written.
+    Write(Fact),
+    /// It was done before, and became this entry.
+    Done(Seq),
+}
+
+impl Caller {
+    /// What the sender may see.
+    pub fn viewer(self) -> Viewer {
+        self.seat.map_or(Viewer::Watcher, Viewer::Seat)
+    }
+
+    /// On whose behalf this sender's commands come; nobody's if it only watches.
+    pub fn principal(self) -> Option<Principal> {
+        self.seat.map(Principal::Seat).or(self.host.then_some(Principal::Host))
+    }
+}
+
+impl Table {
+    /// Finds out who somebody is by the hashes of the tokens that were shown.
+    pub fn caller(&self, seat: Option<TokenHash>, host: Option<TokenHash>) -> Result<Caller, Refusal> {
+        let holds = |token: TokenHash| {
+            let mut persons = self.chairs.iter().filter_map(|(seat, chair)| Some((seat, chair.person()?)));
+            persons.find(|(_, person)| person.token == token).map(|(seat, _)| seat)
+        };
+        let seat = match seat {
+            None => None,
+            Some(token) => Some(holds(token).ok_or(Refusal::Stranger)?),
+        };
+        if host.is_some_and(|token| token != self.host) {
+            return Err(Refusal::HostOnly);
+        }
+        Ok(Caller { seat, host: host.is_some() })
+    }
+
+    /// Whether this caller may look at the table at all.
+    pub fn admit(&self, caller: Caller) -> Result<(), Refusal> {
+        let may = self.options.watchers || caller.seat.is_some() || caller.host;
+        if may { Ok(()) } else { Err(Refusal::NoWatchers) }
+    }
+
+    /// What a person who sits down would write. Somebody who shows the token of a seat has that seat already.
+    pub fn sit(&self, guest: &Guest) -> Result<(Seat, Decision), Refusal> {
+        if let Ok(Caller { seat: Some(seat), .. }) = self.caller(Some(guest.token), None) {
+            return Ok((seat, Decision::Done(self.seq)));
+        }
+        self.check_room()?;
+        let name = guest.name.trim();
+        if !is_plain(name, LONGEST_NAME) {
+            return Err(Refusal::Name { most: LONGEST_NAME });
+        }
+        if self.round_runs() {
+            return Err(Refusal::RoundRuns);
+        }
+        let free = |seat: &Seat| self.chairs[*seat] == Chair::Free;
+        let seat = match guest.seat {
+            Some(seat) => self.check_seat(seat).map(|()| seat)?,
+            None => Seat::first(self.chairs.len()).find(free).ok_or(Refusal::Full)?,
+        };
+        if !free(&seat) {
+            return Err(Refusal::Taken);
+        }
+        Ok((seat, Decision::Write(Fact::Sat { seat, name: name.to_owned(), token: guest.token })))
+    }
+
+    /// What a command would write.
+    pub fn decide(&self, caller: Caller, command: &Command) -> Result<Decision, Refusal> {
+        self.admit(caller)?;
+        let who = caller.principal().ok_or(Refusal::PlayersOnly)?;
+        if let Some(seq) = self.repeats.find(who, &command.id) {
+            return Ok(Decision::Done(seq));
+        }
+        self.check_room()?;
+        let seen = command.seq;
+        let player = || caller.seat.ok_or(Refusal::PlayersOnly);
+        let host = || if caller.host { Ok(()) } else { Err(Refusal::HostOnly) };
+        let fact = match &command.deed {
+            Deed::Ready { ready } => self.ready(player()?, *ready)?,
+            Deed::Add { round, entropy } => {
+                let seat = player()?;
+                let due = self.round.as_ref().filter(|due| due.number == *round && due.play.is_none() && due.runs());
+                let due = due.ok_or(Refusal::OtherRound { round: *round })?;
+                if due.added(seat).is_some() {
+                    return Err(Refusal::Added);
+                }
+                Fact::Added { seat, entropy: *entropy }
+            }
+            Deed::Move { text } => self.a_move(player()?, text, seen)?,
+            Deed::Undo => {
+                fresh(seen, self.round_seq)?;
+                self.undo(player()?)?
+            }
+            Deed::Answer { agree } => self.answer(player()?, *agree, seen)?,
+            Deed::Say { text } => {
+                let text = text.trim();
+                if !is_plain(text, LONGEST_SPEECH) {
+                    return Err(Refusal::Speech { most: LONGEST_SPEECH });
+                }
+                Fact::Said { who, text: text.to_owned() }
+            }
+            Deed::Leave => Fact::Away { seat: player()?, away: true },
+            Deed::Return => Fact::Away { seat: player()?, away: false },
+            Deed::Stand => {
+                self.check_idle()?;
+                Fact::Freed { seat: player()? }
+            }
+            Deed::Invite { seat, level } => {
+                host().and_then(|()| self.check_idle()).and_then(|()| self.check_seat(*seat))?;
+                fresh(seen, self.seats_seq)?;
+                if self.chairs[*seat].person().is_some() {
+                    return Err(Refusal::Taken);
+                }
+                Fact::Invited { seat: *seat, level: *level }
+            }
+            Deed::Free { seat } => {
+                host().and_then(|()| self.check_idle()).and_then(|()| self.check_seat(*seat))?;
+                fresh(seen, self.seats_seq)?;
+                Fact::Freed { seat: *seat }
+            }
+            Deed::Lend { seat, level } => {
+                host().and_then(|()| self.check_seat(*seat))?;
+                match self.chairs[*seat].person() {
+                    Some(person) if person.away => Fact::Lent { seat: *seat, level: *level },
+                    _ => return Err(Refusal::NotAway),
+                }
+            }
+            Deed::Change { rules, options } => {
+                host().and_then(|()| self.check_idle())?;
+                fresh(seen, self.seats_seq)?;
+                self.new_terms(&rules.to_string(), options)?
+            }
+            Deed::GiveUp => {
+                host()?;
+                fresh(seen, self.round_seq)?;
+                if !self.round_runs() {
+                    return Err(Refusal::NoRound);
+                }
+                Fact::GivenUp
+            }
+        };
+        Ok(Decision::Write(fact))
+    }
+
+    /// What a bot's choice would write, if it is still wanted.
+    pub fn bot_move(&self, seat: Seat, text: String, by: Chooser) -> Result<Fact, Refusal> {
+        let play = self.play()?;
+        match play.turn() {
+            Turn::Decide(turn) if turn == seat => play.check(&text)?,
+            Turn::Decide(turn) => return Err(Refusal::Turn { turn }),
+            Turn::Chance | Turn::Over => return Err(Refusal::NoRound),
+        }
+        Ok(Fact::Moved { seat, text, by })
+    }
+
+    /// Says whether a seat could make this move now.
+    pub fn check_move(&self, seat: Seat, text: &str) -> Result<(), Refusal> {
+        if text.len() > LONGEST_MOVE {
+            return Err(Refusal::LongMove { most: LONGEST_MOVE });
+        }
+        let play = self.play()?;
+        match play.turn() {
+            Turn::Decide(turn) if turn != seat => Err(Refusal::Turn { turn }),
+            _ => Ok(play.check(text)?),
+        }
+    }
+
+    fn a_move(&self, seat: Seat, text: &str, seen: Seq) -> Result<Fact, Refusal> {
+        self.play()?;
+        fresh(seen, self.round_seq)?;
+        if !self.chairs[seat].decides() {
+            return Err(Refusal::Lent);
+        }
+        self.check_move(seat, text)?;
+        Ok(Fact::Moved { seat, text: text.to_owned(), by: Chooser::Person })
+    }
+
+    fn ready(&self, seat: Seat, ready: bool) -> Result<Fact, Refusal> {
+        self.check_idle()?;
+        Ok(Fact::Ready { seat, ready })
+    }
+
+    /// Takes back at once what told nobody anything, and asks the others otherwise.
+    fn undo(&self, seat: Seat) -> Result<Fact, Refusal> {
+        if !self.options.undo {
+            return Err(Refusal::NoUndo);
+        }
+        let play = self.play()?;
+        let keep = play.last_decision(seat).ok_or(Refusal::NothingToUndo)?;
+        // Whatever came after the own move, a roll or somebody else's move, is not the seat's alone to take back.
+        let last = play.moves() == keep + 1;
+        let alone = self.others(seat).next().is_none();
+        if alone || (last && !play.revealed(keep, seat)) {
+            return Ok(Fact::TakenBack { seat, keep: keep as u32 });
+        }
+        Ok(Fact::Asked { seat })
+    }
+
+    fn answer(&self, seat: Seat, agree: bool, seen: Seq) -> Result<Fact, Refusal> {
+        let wish = self.wish.as_ref().ok_or(Refusal::NoWish)?;
+        fresh(seen, wish.seq)?;
+        if wish.seat == seat || wish.agreed.contains(&seat) {
+            return Err(Refusal::Answered);
+        }
+        let all = self.others(wish.seat).all(|other| other == seat || wish.agreed.contains(&other));
+        if agree && all {
+            return Ok(Fact::TakenBack { seat: wish.seat, keep: wish.keep as u32 });
+        }
+        Ok(Fact::Answered { seat, agree })
+    }
+
+    /// The people at the table beside this seat; bots agree to everything.
+    fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> {
+        let persons = self.chairs.iter().filter(|(_, chair)| chair.decides());
+        persons.map(|(other, _)| other).filter(move |other| *other != seat)
+    }
+
+    fn new_terms(&self, rules: &str, options: &Options) -> Result<Fact, Refusal> {
+        options.check()?;
+        let terms = self.kind.rules(rules)?;
+        let leaves_standing = |(seat, chair): (Seat, &Chair)| seat.index() >= terms.seats && *chair != Chair::Free;
+        if self.chairs.iter().any(leaves_standing) {
+            return Err(Refusal::NoSeat { seats: terms.seats });
+        }
+        Ok(Fact::Changed { rules: terms.rules, options: options.clone() })
+    }
+
+    fn play(&self) -> Result<&dyn Play, Refusal> {
+        let round = self.round.as_ref().filter(|round| round.runs()).ok_or(Refusal::NoRound)?;
+        round.play.as_deref().ok_or(Refusal::NoRound)
+    }
+
+    fn round_runs(&self) -> bool {
+        self.round.as_ref().is_some_and(crate::round::Round::runs)
+    }
+
+    fn check_idle(&self) -> Result<(), Refusal> {
+        if self.round_runs() { Err(Refusal::RoundRuns) } else { Ok(()) }
+    }
+
+    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+        let seats = self.chairs.len();
+        if seat.index() < seats { Ok(()) } else { Err(Refusal::NoSeat { seats }) }
+    }
+
+    fn check_room(&self) -> Result<(), Refusal> {
+        if self.seq < MOST_ENTRIES { Ok(()) } else { Err(Refusal::WornOut) }
+    }
+}
+
+fn fresh(seen: Seq, needed: Seq) -> Result<(), Refusal> {
+    if seen >= needed { Ok(()) } else { Err(Refusal::Stale { seen, needed }) }
+}
+
+/// Whether people can read the text: not empty, not too long, nothing that would disturb a line.
+fn is_plain(text: &str, most: usize) -> bool {
+    !text.is_empty() && text.chars().count() <= most && !text.chars().any(is_disturbing)
+}
+
+/// Control characters, and those that turn the direction of a line or hide in it.
+fn is_disturbing(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}

@@ -1,0 +1,191 @@
+//! What is written into the journal of a table. A table is the fold of its facts, in order.
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use tavola_bots::Level;
+use tavola_core::Seat;
+use tavola_core::fair::{Entropy, Secret};
+
+use crate::command::CommandId;
+use crate::options::Options;
+use crate::token::TokenHash;
+
+/// The number of an entry in the journal of its table, from 1; 0 is the table before its first entry.
+pub type Seq = u32;
+
+/// Milliseconds since 1970, as the host's clock shows them.
+pub type Millis = u64;
+
+/// One line of a journal: what happened, when, and by whose command.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Entry {
+    /// When it happened.
+    pub at: Millis,
+    /// The command that made it happen, unless the host did so by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<Cause>,
+    /// What happened.
+    pub fact: Fact,
+}
+
+/// The command that made something happen.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Cause {
+    /// Who sent it.
+    pub who: Principal,
+    /// What the sender calls it.
+    pub id: CommandId,
+}
+
+/// On whose behalf a command comes; what its repetitions are looked up under.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Principal {
+    /// Whoever manages the table.
+    Host,
+    /// The player of a seat.
+    Seat(Seat),
+}
+
+/// One thing that happened at a table. Never sent to anybody as it is: it holds secrets.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fact {
+    /// The table was set up.
+    Opened {
+        /// The slug of the game.
+        game: String,
+        /// Its rules.
+        rules: Box<RawValue>,
+        /// What else the host chose.
+        options: Options,
+        /// What the host's token hashes to.
+        host: TokenHash,
+    },
+    /// The host chose anew, while no round runs.
+    Changed {
+        /// The rules of the game.
+        rules: Box<RawValue>,
+        /// What else.
+        options: Options,
+    },
+    /// A person took a seat.
+    Sat {
+        /// Which.
+        seat: Seat,
+        /// The person's name.
+        name: String,
+        /// What the token of the seat hashes to.
+        token: TokenHash,
+    },
+    /// A bot was put on a seat.
+    Invited {
+        /// Which.
+        seat: Seat,
+        /// How well it plays.
+        level: Level,
+    },
+    /// A seat was given up and is free again.
+    Freed {
+        /// Which.
+        seat: Seat,
+    },
+    /// A person is away, or back.
+    Away {
+        /// Whose seat.
+        seat: Seat,
+        /// Whether the person is away.
+        away: bool,
+    },
+    /// A bot plays for a person who is away, until the person comes back.
+    Lent {
+        /// Which seat.
+        seat: Seat,
+        /// How well the bot plays.
+        level: Level,
+    },
+    /// A person is ready for the next round, or not any more.
+    Ready {
+        /// Whose seat.
+        seat: Seat,
+        /// Whether ready.
+        ready: bool,
+    },
+    /// All are ready: the host committed itself to a secret.
+    Committed {
+        /// The secret.
+        secret: Secret,
+        /// Who starts, if that is not drawn.
+        start: Option<Seat>,
+    },
+    /// A player added entropy.
+    Added {
+        /// Whose.
+        seat: Seat,
+        /// What.
+        entropy: Entropy,
+    },
+    /// The entropy is complete, or the wait was long enough: the round began. All of the deal follows from what was
+    /// said before.
+    Dealt,
+    /// A move was made; rolls that follow it are made with it.
+    Moved {
+        /// Whose.
+        seat: Seat,
+        /// Its text.
+        text: String,
+        /// Who chose it.
+        #[serde(default, skip_serializing_if = "Chooser::is_person")]
+        by: Chooser,
+    },
+    /// A player asked the others to take moves back.
+    Asked {
+        /// Who asks.
+        seat: Seat,
+    },
+    /// A player agreed to take moves back, or not.
+    Answered {
+        /// Who answered.
+        seat: Seat,
+        /// How.
+        agree: bool,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// Who asked for it.
+        seat: Seat,
+        /// How many moves stay, rolls included.
+        keep: u32,
+    },
+    /// The round was given up; its secret is published.
+    GivenUp,
+    /// Somebody said something.
+    Said {
+        /// Who.
+        who: Principal,
+        /// What.
+        text: String,
+    },
+}
+
+/// Who chose a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Chooser {
+    /// The player.
+    #[default]
+    Person,
+    /// The bot on the seat.
+    Bot,
+    /// A bot for a person whose time was up.
+    Clock,
+}
+
+impl Chooser {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]
+    const fn is_person(&self) -> bool {
+        matches!(self, Chooser::Person)
+    }
+}

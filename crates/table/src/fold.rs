@@ -1,0 +1,207 @@
+//! A table as the fold of its journal.
+
+use std::collections::VecDeque;
+
+use tavola_core::tournament::next_start;
+use tavola_core::{PerSeat, Seat};
+
+use crate::chair::Chair;
+use crate::change::Change;
+use crate::fact::{Entry, Fact, Millis, Principal, Seq};
+use crate::games;
+use crate::kind::{Kind, RulesError, Terms};
+use crate::message::{Phase, RoundResult};
+use crate::options::Options;
+use crate::play::MoveError;
+use crate::repeats::Repeats;
+use crate::round::Round;
+use crate::token::TokenHash;
+
+/// How many things that were said are kept at hand.
+pub(crate) const CHAT_KEPT: usize = 100;
+
+/// A table: all that follows from its journal.
+#[derive(Debug)]
+pub struct Table {
+    pub(crate) seq: Seq,
+    pub(crate) kind: &'static dyn Kind,
+    pub(crate) terms: Terms,
+    pub(crate) options: Options,
+    pub(crate) host: TokenHash,
+    pub(crate) chairs: PerSeat<Chair>,
+    /// The round that runs or was the last.
+    pub(crate) round: Option<Round>,
+    /// The rounds of the running match that are over.
+    pub(crate) results: Vec<RoundResult>,
+    /// Whether the match is over, so that the next round begins another.
+    pub(crate) match_over: bool,
+    pub(crate) chat: VecDeque<Speech>,
+    pub(crate) repeats: Repeats,
+    pub(crate) wish: Option<Wish>,
+    /// The last entry that changed the round: moves must have seen it.
+    pub(crate) round_seq: Seq,
+    /// The last entry that changed who sits where or what is played.
+    pub(crate) seats_seq: Seq,
+    /// When the last entry was written.
+    pub(crate) touched: Millis,
+}
+
+/// Something that was said.
+#[derive(Clone, Debug)]
+pub(crate) struct Speech {
+    pub(crate) seq: Seq,
+    pub(crate) at: Millis,
+    pub(crate) who: Principal,
+    pub(crate) text: String,
+}
+
+/// A wish to take moves back that others must agree to.
+#[derive(Clone, Debug)]
+pub(crate) struct Wish {
+    pub(crate) seq: Seq,
+    pub(crate) seat: Seat,
+    pub(crate) keep: usize,
+    pub(crate) agreed: Vec<Seat>,
+}
+
+/// A journal that can't be folded: it was not written by this program, or it was damaged.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum FoldError {
+    /// An entry has the wrong number.
+    #[error("entry {found} of the journal follows entry {last}")]
+    Order {
+        /// The last one.
+        last: Seq,
+        /// The next one.
+        found: Seq,
+    },
+    /// The first entry does not set up a table, or a later one does.
+    #[error("entry {seq} of the journal can't stand there")]
+    Misplaced {
+        /// Which.
+        seq: Seq,
+    },
+    /// A game that this program does not know.
+    #[error("the table is set for {game:?}, which this program does not know")]
+    Game {
+        /// Its name.
+        game: String,
+    },
+    /// Rules that the game does not take.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// A move that is not legal.
+    #[error("entry {seq} of the journal is no legal move: {why}")]
+    Move {
+        /// Which entry.
+        seq: Seq,
+        /// Why not.
+        why: MoveError,
+    },
+}
+
+impl Table {
+    /// The table that the first entry of a journal sets up.
+    pub fn open(entry: &Entry) -> Result<Table, FoldError> {
+        let Fact::Opened { game, rules, options, host } = &entry.fact else {
+            return Err(FoldError::Misplaced { seq: 1 });
+        };
+        let kind = games::find(game).ok_or_else(|| FoldError::Game { game: game.clone() })?;
+        let terms = kind.rules(rules.get())?;
+        let seats = terms.seats;
+        Ok(Table {
+            seq: 1,
+            kind,
+            terms,
+            options: options.clone(),
+            host: *host,
+            chairs: PerSeat::new(seats, |_| Chair::Free),
+            round: None,
+            results: Vec::new(),
+            match_over: false,
+            chat: VecDeque::new(),
+            repeats: Repeats::new(),
+            wish: None,
+            round_seq: 1,
+            seats_seq: 1,
+            touched: entry.at,
+        })
+    }
+
+    /// Goes one entry further.
+    ///
+    /// # Errors
+    /// If the entry can't follow; the table must not be used then.
+    pub fn apply(&mut self, seq: Seq, entry: &Entry) -> Result<Change, FoldError> {
+        if seq != self.seq + 1 {
+            return Err(FoldError::Order { last: self.seq, found: seq });
+        }
+        let what = self.change(seq, entry)?;
+        self.seq = seq;
+        self.touched = entry.at;
+        if let Some(cause) = &entry.by {
+            self.repeats.keep(cause, seq);
+        }
+        if what.touches_round() {
+            self.round_seq = seq;
+        }
+        if what.touches_seats() {
+            self.seats_seq = seq;
+        }
+        Ok(Change { seq, at: entry.at, what })
+    }
+}
+
+/// What is asked of a table most.
+impl Table {
+    /// The sequence number of the last entry.
+    pub const fn seq(&self) -> Seq {
+        self.seq
+    }
+
+    /// The slug of the game.
+    pub fn game(&self) -> &'static str {
+        self.kind.slug()
+    }
+
+    /// What the host chose beside the rules.
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The number of seats.
+    pub fn seats(&self) -> usize {
+        self.chairs.len()
+    }
+
+    /// When the last entry was written.
+    pub const fn touched(&self) -> Millis {
+        self.touched
+    }
+
+    /// Where the match stands.
+    pub fn phase(&self) -> Phase {
+        match &self.round {
+            Some(round) if round.runs() => {
+                if round.play.is_some() {
+                    Phase::Playing
+                } else {
+                    Phase::Dealing
+                }
+            }
+            Some(_) if self.match_over => Phase::Over,
+            Some(_) if !self.results.is_empty() => Phase::Between,
+            _ => Phase::Gathering,
+        }
+    }
+
+    /// Who starts the next round, if that is not drawn: in a match the winner of the round before.
+    pub(crate) fn next_start(&self) -> Option<Seat> {
+        if self.match_over {
+            return None;
+        }
+        let outcome = self.results.last()?.outcome.as_ref()?;
+        let start = self.round.as_ref()?.play.as_ref()?.start();
+        Some(next_start(start, outcome))
+    }
+}

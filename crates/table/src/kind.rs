@@ -1,0 +1,126 @@
+//! A game whose type is known only when the program runs.
+
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
+use serde_json::value::{RawValue, to_raw_value};
+use tavola_bots::{Levels, Searchable};
+use tavola_core::fair::{Entropy, Secret};
+use tavola_core::record::{RecordError, Recorded, read_rules};
+use tavola_core::{PerSeat, Seat};
+
+use crate::play::{Play, Playing};
+
+/// What a table needs of a game beyond its rules.
+pub(crate) trait Hosted: Recorded + Levels + Searchable {
+    /// Whether remembering what was seen is a part of the game: then nobody is shown again what lies face down now.
+    const REMEMBERING_COUNTS: bool = false;
+
+    /// Whether a lower score is better.
+    fn lowest_wins(rules: &Self::Rules) -> bool {
+        let _ = rules;
+        false
+    }
+
+    /// An event as it may be told again later, as JSON. Only games in which remembering counts leave anything out.
+    fn retold(event: &Self::Event) -> Box<RawValue> {
+        json(event)
+    }
+}
+
+/// A game of the list, with its type erased.
+pub trait Kind: Debug + Send + Sync {
+    /// The name of the game in records, commands and addresses.
+    fn slug(&self) -> &'static str;
+
+    /// Reads rules strictly and says what they amount to.
+    fn rules(&self, text: &str) -> Result<Terms, RulesError>;
+
+    /// Begins a round: all of it follows from the secret, the entropy and the number, and from who starts if that is not
+    /// drawn.
+    fn deal(&self, rules: &RawValue, chance: &Chance<'_>) -> Result<Box<dyn Play>, RulesError>;
+}
+
+/// Where all chance of one round comes from.
+#[derive(Debug)]
+pub struct Chance<'a> {
+    /// The host's part.
+    pub secret: Secret,
+    /// The players' part.
+    pub entropy: &'a PerSeat<Entropy>,
+    /// The number of the round at its table, from 1.
+    pub number: u32,
+    /// Who starts, if that is not drawn.
+    pub start: Option<Seat>,
+}
+
+/// Rules that a game takes.
+#[derive(Clone, Debug)]
+pub struct Terms {
+    /// The rules in full.
+    pub rules: Box<RawValue>,
+    /// The number of seats.
+    pub seats: usize,
+    /// Whether a lower score is better.
+    pub lowest_wins: bool,
+}
+
+/// Rules that a game does not take.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RulesError {
+    /// They can't be read.
+    #[error("the rules can't be read: {0}")]
+    Unreadable(#[from] RecordError),
+    /// They are no rules of the game.
+    #[error("{sentence}")]
+    Refused {
+        /// Why, and what would be right.
+        sentence: String,
+    },
+}
+
+/// The game `G`, with its type erased.
+pub(crate) struct KindOf<G>(PhantomData<fn() -> G>);
+
+impl<G> KindOf<G> {
+    pub(crate) const fn new() -> Self {
+        KindOf(PhantomData)
+    }
+}
+
+impl<G: Hosted> Debug for KindOf<G> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(G::SLUG)
+    }
+}
+
+impl<G: Hosted> Kind for KindOf<G> {
+    fn slug(&self) -> &'static str {
+        G::SLUG
+    }
+
+    fn rules(&self, text: &str) -> Result<Terms, RulesError> {
+        let rules: G::Rules = read_rules(text)?;
+        let seats = G::seats(&rules).map_err(|why| refused(&why))?;
+        let lowest_wins = G::lowest_wins(&rules);
+        let rules = to_raw_value(&rules).map_err(|why| refused(&why))?;
+        Ok(Terms { rules, seats, lowest_wins })
+    }
+
+    fn deal(&self, rules: &RawValue, chance: &Chance<'_>) -> Result<Box<dyn Play>, RulesError> {
+        let rules: G::Rules = read_rules(rules.get())?;
+        Ok(Box::new(Playing::<G>::deal(rules, chance).map_err(|why| refused(&why))?))
+    }
+}
+
+fn refused(why: &impl ToString) -> RulesError {
+    RulesError::Refused { sentence: why.to_string() }
+}
+
+/// Plain data as JSON.
+///
+/// # Panics
+/// Never: views and events are plain data with string keys.
+pub(crate) fn json(value: &impl serde::Serialize) -> Box<RawValue> {
+    to_raw_value(value).expect("views and events are plain JSON")
+}

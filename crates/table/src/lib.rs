@@ -1,0 +1,55 @@
+//! A table that people sit at: seats, a match of one or more rounds, clocks, undo, chat, for every game.
+//!
+//! **A table is the fold of its journal.** A [`Table`] is made of [`Entry`]s and of nothing else; whoever folds the same
+//! entries has the same table. A [`Command`] is checked by [`Table::decide`], which changes nothing: it says what would
+//! have to be written. Only what is written is then applied.
+//!
+//! **Nothing here does I/O, looks at a clock or draws random numbers.** The host says what time it is and gives secrets;
+//! [`Table::due`] says what the host should do next, and when.
+//!
+//! **One way out for secrets.** What a viewer is sent is made by [`Table::state`], [`Table::update`] and
+//! [`Table::history`] from that viewer's view.
+
+mod chair;
+mod change;
+mod clock;
+mod command;
+mod decide;
+mod due;
+mod fact;
+mod fold;
+pub mod games;
+mod kind;
+mod message;
+mod options;
+mod play;
+mod refusal;
+mod repeats;
+mod reveal;
+mod round;
+#[cfg(feature = "openapi")]
+pub mod schema;
+mod show;
+mod thought;
+mod token;
+
+pub use change::Change;
+pub use command::{
+    ClientMessage, Command, CommandId, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH, NotACommandId, PROTOCOL,
+};
+pub use decide::{Caller, Decision, Guest};
+pub use due::Due;
+pub use fact::{Cause, Chooser, Entry, Fact, Millis, Principal, Seq};
+pub use fold::{FoldError, Table};
+pub use kind::{Kind, RulesError, Terms};
+pub use message::{
+    Advice, ChairState, ClockState, FairnessState, Happened, Happening, News, Phase, Presence, RoundResult, RoundState,
+    ServerMessage, State, TableState, Told, UndoState, Update, Welcome, You,
+};
+pub use options::{Clock, MOST_ROUNDS, Options, OptionsError};
+pub use play::MoveError;
+pub use refusal::Refusal;
+pub use show::RecordError;
+pub use tavola_bots::Level;
+pub use thought::Thought;
+pub use token::{NotAHash, NotAToken, Token, TokenHash};

@@ -1,0 +1,474 @@
+//! What the host of a table sends. Every byte of it is made for one viewer, from that viewer's view.
+
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tavola_bots::Level;
+use tavola_core::fair::{Commitment, Entropy, Secret};
+use tavola_core::record::StartRule;
+use tavola_core::tournament::Standings;
+use tavola_core::{Outcome, PerSeat, Seat};
+
+use crate::command::CommandId;
+use crate::fact::{Chooser, Millis, Principal, Seq};
+use crate::options::Options;
+
+/// What is sent through a socket.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The answer to a hello: the whole state, and what happened since the client last looked.
+    Welcome(Welcome),
+    /// Something happened: what, and the parts of the state that are new.
+    Update(Update),
+    /// Who is connected.
+    Presence(Presence),
+    /// A command was done.
+    Done {
+        /// Which.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        id: CommandId,
+        /// The sequence number of what it did.
+        seq: Seq,
+    },
+    /// A command or question was refused; nothing was done.
+    Refused {
+        /// Which, if it could be read.
+        #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+        id: Option<CommandId>,
+        /// Why, for programs.
+        code: &'static str,
+        /// Why, for people.
+        sentence: String,
+        /// More for programs: what the rules forbid, in the game's own terms.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
+        violation: Option<Box<RawValue>>,
+        /// The sequence number that holds now.
+        seq: Seq,
+    },
+    /// Advice.
+    Hint {
+        /// The question.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        id: CommandId,
+        /// For which state of the table it holds.
+        seq: Seq,
+        /// Some moves, the best first.
+        moves: Vec<Advice>,
+    },
+    /// A move is possible.
+    Possible {
+        /// The question.
+        #[cfg_attr(feature = "ts", ts(type = "string"))]
+        id: CommandId,
+    },
+    /// The answer to a ping.
+    Pong,
+    /// The host ends the connection.
+    Bye {
+        /// Why, for programs.
+        code: &'static str,
+        /// Why, for people.
+        sentence: String,
+        /// After how many milliseconds to connect again; absent if that would not help.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        retry: Option<u32>,
+    },
+}
+
+/// A move and what a bot thinks of it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Advice {
+    /// The text of the move.
+    pub text: String,
+    /// What the player can expect after it, 0 to 1; absent if the bot only chose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub value: Option<f64>,
+}
+
+/// The answer to a hello.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Welcome {
+    /// The version of these messages.
+    pub protocol: u32,
+    /// Who the client is here.
+    pub you: You,
+    /// All that the client may know.
+    pub state: State,
+    /// What happened since the sequence number of the hello; `null` if that can't be told, then only the state counts.
+    pub happened: Option<Vec<Happening>>,
+    /// Who is connected.
+    pub presence: Presence,
+    /// Seconds within which each side lets the other hear something.
+    pub heartbeat: u32,
+}
+
+/// Who a client is at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct You {
+    /// The seat; `null` for who only watches.
+    #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
+    pub seat: Option<Seat>,
+    /// Whether the client manages the table.
+    pub host: bool,
+}
+
+/// All that one viewer may know of a table.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct State {
+    /// The sequence number of the last thing that happened.
+    pub seq: Seq,
+    /// The table and who sits there.
+    pub table: TableState,
+    /// The round that runs or has just ended.
+    pub round: Option<RoundState>,
+    /// The last things that were said.
+    pub chat: Vec<Happening>,
+}
+
+/// Something happened.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Update {
+    /// The sequence number of the last thing that happened.
+    pub seq: Seq,
+    /// What happened, in order.
+    pub happened: Vec<Happening>,
+    /// The table, if it changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub table: Option<TableState>,
+    /// The round, if it changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub round: Option<RoundState>,
+}
+
+/// Who is connected; not part of the table's history.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Presence {
+    /// The seats whose players are connected.
+    #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
+    pub seats: Vec<Seat>,
+    /// How many watch.
+    pub watchers: u32,
+}
+
+/// A table and who sits there.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TableState {
+    /// The slug of the game.
+    pub game: &'static str,
+    /// The rules in full.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub rules: Box<RawValue>,
+    /// What else the host chose.
+    pub options: Options,
+    /// Where the match stands.
+    pub phase: Phase,
+    /// Who sits where.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<ChairState>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<ChairState>))]
+    pub seats: PerSeat<ChairState>,
+    /// The rounds of the running match that are over.
+    pub rounds: Vec<RoundResult>,
+    /// What the seats have won in the running match: 4, 3, 2, 1 points for the places of each round.
+    #[cfg_attr(feature = "ts", ts(type = "Standings"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub standings: Standings,
+    /// Who asks to take a move back, and who has agreed so far.
+    pub undo: Option<UndoState>,
+}
+
+/// Where a match stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Seats fill, players get ready.
+    Gathering,
+    /// The host has committed itself, players add entropy.
+    Dealing,
+    /// A round runs.
+    Playing,
+    /// A round is over and another will follow.
+    Between,
+    /// The match is over; when all are ready, another one begins.
+    Over,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum ChairState {
+    /// Nobody.
+    Free,
+    /// A person.
+    Person {
+        /// The person's name.
+        name: String,
+        /// Whether the person is ready for the next round.
+        ready: bool,
+        /// Whether the person said to be away.
+        away: bool,
+        /// The level of the bot that plays for the person meanwhile.
+        #[cfg_attr(feature = "ts", ts(type = "Level | null"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::LevelName>))]
+        lent: Option<Level>,
+    },
+    /// A bot.
+    Bot {
+        /// How well it plays.
+        #[cfg_attr(feature = "ts", ts(type = "Level"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::LevelName))]
+        level: Level,
+    },
+}
+
+/// A round that is over.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoundResult {
+    /// Its number at this table.
+    pub number: u32,
+    /// Scores and places; `null` if it was given up.
+    #[cfg_attr(feature = "ts", ts(type = "Outcome | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub outcome: Option<Outcome>,
+}
+
+/// A wish to take a move back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct UndoState {
+    /// Who asks.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::SeatName))]
+    pub seat: Seat,
+    /// Who has agreed.
+    #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::SeatName>))]
+    pub agreed: Vec<Seat>,
+}
+
+/// A round as one viewer may know it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RoundState {
+    /// Its number at this table, from 1.
+    pub number: u32,
+    /// The view in the game's own form; `null` before the deal.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub view: Option<Box<RawValue>>,
+    /// Whose turn it is.
+    #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
+    pub turn: Option<Seat>,
+    /// How many moves were made, rolls included.
+    pub moves: u32,
+    /// The texts of the legal moves, for the seat whose turn it is.
+    pub legal: Vec<String>,
+    /// The clock, if one runs.
+    pub clock: Option<ClockState>,
+    /// Where the chance comes from.
+    pub fairness: FairnessState,
+    /// Scores and places when the round is over.
+    #[cfg_attr(feature = "ts", ts(type = "Outcome | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub outcome: Option<Outcome>,
+    /// Whether it was given up.
+    pub given_up: bool,
+}
+
+/// A clock at one moment.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ClockState {
+    /// Milliseconds that each seat had left when the last move was made.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<u64>))]
+    pub left: PerSeat<u64>,
+    /// The seat whose clock runs.
+    #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
+    pub runs: Option<Seat>,
+    /// How long it has been running when this was sent, in milliseconds.
+    pub since: u32,
+}
+
+/// Where the chance of a round comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct FairnessState {
+    /// What the host committed itself to, before anybody added entropy.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub commitment: Commitment,
+    /// The secret, when the round is over.
+    #[cfg_attr(feature = "ts", ts(type = "string | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub secret: Option<Secret>,
+    /// What players added, in the order in which it came; published when all of it is there.
+    #[cfg_attr(feature = "ts", ts(type = "[Seat, string][]"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    pub entropy: Vec<(Seat, Entropy)>,
+    /// How the starting seat is found.
+    #[cfg_attr(feature = "ts", ts(type = "\"drawn\" | \"fixed\""))]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub start: StartRule,
+}
+
+/// One thing that happened, as one viewer may know it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Happening {
+    /// Its sequence number.
+    pub seq: Seq,
+    /// When, in milliseconds since 1970.
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub at: Millis,
+    /// What.
+    #[serde(flatten)]
+    pub what: Happened,
+}
+
+/// What happened.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum Happened {
+    /// A move was made, with the rolls that followed it.
+    Moved {
+        /// Whose.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::SeatName))]
+        seat: Seat,
+        /// Who chose it.
+        by: Chooser,
+        /// The number of the first of these moves in the round, from 1.
+        number: u32,
+        /// What the viewer sees of the move and of each roll, in the game's own form.
+        #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+        events: Vec<Box<RawValue>>,
+    },
+    /// The round was dealt; rolls before the first move are among its events.
+    Dealt {
+        /// The number of the round.
+        round: u32,
+        /// What the viewer sees of each roll.
+        #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+        events: Vec<Box<RawValue>>,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// Who asked for it.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::SeatName))]
+        seat: Seat,
+        /// How many moves of the round stay.
+        keep: u32,
+    },
+    /// Something was said.
+    Said {
+        /// Who said it.
+        #[cfg_attr(feature = "ts", ts(type = "\"host\" | { seat: Seat }"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+        who: Principal,
+        /// What.
+        text: String,
+    },
+    /// Something else about the table or its seats, of which the state tells all.
+    Table {
+        /// What, in one word.
+        news: News,
+        /// Whose seat it is about.
+        #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
+        seat: Option<Seat>,
+    },
+}
+
+/// A move of the running round as it may be told again.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Told {
+    /// Its number in the round, from 1.
+    pub number: u32,
+    /// Whose it was; `null` for a roll.
+    #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
+    pub seat: Option<Seat>,
+    /// What the viewer may be told of it, in the game's own form.
+    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
+    pub event: Box<RawValue>,
+}
+
+/// News about a table or one of its seats.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum News {
+    /// The table was set up.
+    Opened,
+    /// Rules or options were changed.
+    Changed,
+    /// A person sat down.
+    Sat,
+    /// A bot sat down.
+    Invited,
+    /// A seat became free.
+    Freed,
+    /// A person went away.
+    Left,
+    /// A person came back.
+    Returned,
+    /// A bot plays for a person who is away.
+    Lent,
+    /// A person is ready.
+    Ready,
+    /// A person is not ready any more.
+    Unready,
+    /// The host committed itself to a secret.
+    Committed,
+    /// A player added entropy.
+    Added,
+    /// A player asks to take a move back.
+    Asked,
+    /// A player agrees to take a move back.
+    Agreed,
+    /// A player does not agree to take a move back.
+    Declined,
+    /// The round was given up.
+    GivenUp,
+}

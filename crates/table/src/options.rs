@@ -1,0 +1,91 @@
+//! What the host of a table may choose beside the rules of the game.
+
+use serde::{Deserialize, Serialize};
+
+/// The most rounds of one match.
+pub const MOST_ROUNDS: u16 = 99;
+
+/// What the host of a table may choose beside the rules of the game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
+pub struct Options {
+    /// How many rounds make a match, 1 to 99.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 99))]
+    pub rounds: u16,
+    /// How long players may think.
+    pub clock: Clock,
+    /// Whether people without a seat may watch.
+    pub watchers: bool,
+    /// Whether players may ask a bot for advice.
+    pub hints: bool,
+    /// Whether moves may be taken back.
+    pub undo: bool,
+    /// Whether all see who last looked where, in games in which remembering is the game.
+    pub looks: bool,
+    /// Whether the table stands in the public list while it waits for players.
+    pub listed: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { rounds: 1, clock: Clock::None, watchers: true, hints: true, undo: true, looks: false, listed: false }
+    }
+}
+
+/// How long players may think; when the time runs out, a bot moves for them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Clock {
+    /// As long as they like.
+    #[default]
+    None,
+    /// So long for every move.
+    Move {
+        /// 5 to 86 400 seconds.
+        #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 86400))]
+        seconds: u32,
+    },
+    /// So long for a whole round.
+    Game {
+        /// 30 to 86 400 seconds.
+        #[cfg_attr(feature = "openapi", schema(minimum = 30, maximum = 86400))]
+        seconds: u32,
+        /// What every own move adds, 0 to 600 seconds.
+        #[cfg_attr(feature = "openapi", schema(maximum = 600))]
+        increment: u32,
+    },
+}
+
+/// Options that no table has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum OptionsError {
+    /// Too few or too many rounds.
+    #[error("a match has 1 to {MOST_ROUNDS} rounds, not {rounds}")]
+    Rounds {
+        /// What was asked.
+        rounds: u16,
+    },
+    /// A clock that runs too fast or too slowly.
+    #[error("a clock gives 5 to 86400 seconds a move, or 30 to 86400 seconds a round with an increment of at most 600")]
+    Clock,
+}
+
+impl Options {
+    /// Says whether a table may have these options.
+    pub fn check(&self) -> Result<(), OptionsError> {
+        if !(1..=MOST_ROUNDS).contains(&self.rounds) {
+            return Err(OptionsError::Rounds { rounds: self.rounds });
+        }
+        let possible = match self.clock {
+            Clock::None => true,
+            Clock::Move { seconds } => (5..=86_400).contains(&seconds),
+            Clock::Game { seconds, increment } => (30..=86_400).contains(&seconds) && increment <= 600,
+        };
+        if possible { Ok(()) } else { Err(OptionsError::Clock) }
+    }
+}

@@ -1,0 +1,321 @@
+//! A round while it is played, with the type of its game erased: texts and JSON outside, the game's own types inside.
+
+use std::fmt::Debug;
+
+use serde_json::value::RawValue;
+use tavola_bots::{Level, Pace};
+use tavola_core::fair::{Draws, Entropy};
+use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, StartRule};
+use tavola_core::{Game, NotationError, Outcome, Seat, Turn, Viewer};
+
+use crate::kind::{Chance, Hosted, json};
+use crate::reveal::reveals;
+use crate::thought::Thought;
+
+/// A round of some game.
+pub trait Play: Debug + Send + Sync {
+    /// Whose move it is; chance never waits, since every roll is made as soon as it is due.
+    fn turn(&self) -> Turn;
+
+    /// How many moves were made, rolls included.
+    fn moves(&self) -> usize;
+
+    /// The seat that starts.
+    fn start(&self) -> Seat;
+
+    /// Scores and places, if and only if the round is over.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Says whether the text is a legal move now.
+    fn check(&self, text: &str) -> Result<(), MoveError>;
+
+    /// Makes a legal move, and the rolls that follow it.
+    fn play(&mut self, text: &str) -> Result<(), MoveError>;
+
+    /// Takes back all moves but the first `keep`; rolls among those taken back will fall the same way again.
+    fn rewind(&mut self, keep: usize);
+
+    /// The number of moves before the last decision of this seat, if it has decided anything.
+    fn last_decision(&self, seat: Seat) -> Option<usize>;
+
+    /// Whether a seat's own move number `at` (from 0) could have told anybody anything that was hidden before.
+    fn revealed(&self, at: usize, seat: Seat) -> bool;
+
+    /// The view as JSON.
+    fn view(&self, viewer: Viewer) -> Box<RawValue>;
+
+    /// The texts of the legal moves in byte order.
+    fn legal(&self) -> Vec<String>;
+
+    /// What a viewer saw of the moves after the first `from`, as it was when they were made.
+    fn events(&self, from: usize, viewer: Viewer) -> Vec<Box<RawValue>>;
+
+    /// What a viewer may be told later of all moves, with the seat that decided each.
+    fn retold(&self, viewer: Viewer) -> Vec<(Option<Seat>, Box<RawValue>)>;
+
+    /// Whether nothing that a viewer saw may be shown to it again.
+    fn remembering_counts(&self) -> bool;
+
+    /// A bot's decision for the seat whose turn it is, to be made elsewhere.
+    fn thought(&self, level: Level, seed: u64) -> Option<Thought>;
+
+    /// The record; with the secret only if the round is over or given up.
+    fn record(&self, notes: RecordNotes<'_>) -> String;
+
+    /// The views of one viewer after each number of moves, for a replay of a round that is over.
+    fn views(&self, viewer: Viewer) -> Vec<Box<RawValue>>;
+}
+
+/// What a record tells beside the moves.
+#[derive(Debug)]
+pub struct RecordNotes<'a> {
+    /// Who sat where.
+    pub seats: &'a serde_json::Value,
+    /// When it was played.
+    pub date: Option<String>,
+    /// Whether the secret is published.
+    pub secret: bool,
+}
+
+/// Why a text is no move that can be made now.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveError {
+    /// It is no move at all.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// The rules forbid it.
+    #[error("{sentence}")]
+    Rule {
+        /// Why, and what would be right.
+        sentence: String,
+    },
+    /// The round is over.
+    #[error("the round is over")]
+    Over,
+}
+
+/// A round of the game `G`.
+#[derive(Clone, Debug)]
+pub(crate) struct Playing<G: Game> {
+    rules: G::Rules,
+    setup: G::Setup,
+    fairness: Fairness,
+    /// The chance that is left.
+    draws: Draws,
+    moves: Vec<G::Move>,
+    position: G,
+    /// The position before the last decision, and how many moves had been made: most questions are about what came
+    /// after it.
+    before: (usize, G),
+}
+
+impl<G: Hosted> Playing<G> {
+    pub(crate) fn deal(rules: G::Rules, chance: &Chance<'_>) -> Result<Self, G::Refusal> {
+        let seats = G::seats(&rules)?;
+        let mut draws = Draws::new(chance.secret.seed(chance.entropy, chance.number));
+        let (start, rule) = match chance.start {
+            Some(start) => (start, StartRule::Fixed),
+            None => (draws.start(seats), StartRule::Drawn),
+        };
+        let setup = G::deal(&rules, start, &mut draws)?;
+        let position = <G as Game>::new(&rules, &setup)?;
+        let added = chance.entropy.iter().filter(|(_, entropy)| **entropy != Entropy::NONE);
+        let fairness = Fairness {
+            commitment: chance.secret.commitment(),
+            secret: Some(chance.secret),
+            entropy: added.map(|(seat, entropy)| (seat, *entropy)).collect(),
+            game: chance.number,
+            start: rule,
+        };
+        let before = (0, position.clone());
+        let mut playing = Playing { rules, setup, fairness, draws, moves: Vec::new(), position, before };
+        playing.roll();
+        Ok(playing)
+    }
+
+    /// Makes all rolls that are due.
+    fn roll(&mut self) {
+        let mut outcomes = Vec::new();
+        while self.position.turn() == Turn::Chance {
+            self.position.legal_moves(&mut outcomes);
+            let roll = outcomes[self.draws.below(outcomes.len() as u32) as usize];
+            self.moves.push(roll);
+            self.position.play_unchecked(roll);
+        }
+    }
+
+    fn read(&self, text: &str) -> Result<G::Move, MoveError> {
+        if self.position.is_over() {
+            return Err(MoveError::Over);
+        }
+        let m = self.position.read_move(text)?;
+        self.position.check(m).map_err(|violation| MoveError::Rule { sentence: violation.to_string() })?;
+        Ok(m)
+    }
+
+    /// Goes along the moves after the first `from`; `see` is shown each position with the move that is about to be made.
+    fn walk(&self, from: usize, mut see: impl FnMut(usize, &G, G::Move)) {
+        let (begin, mut position) = if from >= self.before.0 { self.before.clone() } else { (0, self.initial()) };
+        for (number, m) in self.moves.iter().enumerate().skip(begin) {
+            if number >= from {
+                see(number, &position, *m);
+            }
+            position.play_unchecked(*m);
+        }
+    }
+
+    fn initial(&self) -> G {
+        <G as Game>::new(&self.rules, &self.setup).expect("the round was dealt with these rules and this setup")
+    }
+
+    /// The position before the move number `at`, from 0.
+    fn at(&self, at: usize) -> G {
+        let (begin, mut position) = if at >= self.before.0 { self.before.clone() } else { (0, self.initial()) };
+        self.moves[begin..at].iter().for_each(|m| position.play_unchecked(*m));
+        position
+    }
+}
+
+impl<G: Hosted> Play for Playing<G> {
+    fn turn(&self) -> Turn {
+        self.position.turn()
+    }
+
+    fn moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    fn start(&self) -> Seat {
+        G::start(&self.setup)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.position.outcome()
+    }
+
+    fn check(&self, text: &str) -> Result<(), MoveError> {
+        self.read(text).map(|_| ())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), MoveError> {
+        let m = self.read(text)?;
+        if self.moves.len() >= MOST_MOVES {
+            return Err(MoveError::Over);
+        }
+        self.before = (self.moves.len(), self.position.clone());
+        self.moves.push(m);
+        self.position.play_unchecked(m);
+        self.roll();
+        Ok(())
+    }
+
+    fn rewind(&mut self, keep: usize) {
+        self.moves.truncate(keep);
+        let seats = self.position.players();
+        let mut draws = self.fairness.draws(seats).expect("the host knows its own secret");
+        if self.fairness.start == StartRule::Drawn {
+            draws.start(seats);
+        }
+        let dealt = G::deal(&self.rules, G::start(&self.setup), &mut draws);
+        debug_assert_eq!(dealt.as_ref(), Ok(&self.setup), "the same chance deals the same cards");
+        let mut position = self.initial();
+        let mut outcomes = Vec::new();
+        let mut before = (0, position.clone());
+        for (number, m) in self.moves.iter().enumerate() {
+            if position.turn() == Turn::Chance {
+                position.legal_moves(&mut outcomes);
+                draws.below(outcomes.len() as u32);
+            } else {
+                before = (number, position.clone());
+            }
+            position.play_unchecked(*m);
+        }
+        (self.draws, self.position, self.before) = (draws, position, before);
+        self.roll();
+    }
+
+    fn last_decision(&self, seat: Seat) -> Option<usize> {
+        let mut last = None;
+        self.walk(0, |number, position, _| {
+            if position.turn() == Turn::Decide(seat) {
+                last = Some(number);
+            }
+        });
+        last
+    }
+
+    fn revealed(&self, at: usize, seat: Seat) -> bool {
+        let position = self.at(at);
+        reveals(&position, self.moves[at], seat)
+    }
+
+    fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        json(&self.position.view(viewer))
+    }
+
+    fn legal(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.position.legal_moves(&mut moves);
+        let mut texts: Vec<String> = moves.into_iter().map(|m| self.position.move_text(m)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn events(&self, from: usize, viewer: Viewer) -> Vec<Box<RawValue>> {
+        let mut events = Vec::new();
+        self.walk(from, |_, position, m| events.push(json(&position.witness(m, viewer))));
+        events
+    }
+
+    fn retold(&self, viewer: Viewer) -> Vec<(Option<Seat>, Box<RawValue>)> {
+        let mut events = Vec::new();
+        self.walk(0, |_, position, m| {
+            events.push((position.turn().seat(), G::retold(&position.witness(m, viewer))));
+        });
+        events
+    }
+
+    fn remembering_counts(&self) -> bool {
+        G::REMEMBERING_COUNTS
+    }
+
+    fn thought(&self, level: Level, seed: u64) -> Option<Thought> {
+        let Turn::Decide(seat) = self.position.turn() else { return None };
+        let viewer = Viewer::Seat(seat);
+        let mut seen = Vec::new();
+        self.walk(0, |_, position, m| seen.push(position.witness(m, viewer)));
+        let mut legal = Vec::new();
+        self.position.legal_moves(&mut legal);
+        let view = self.position.view(viewer);
+        let texts: Vec<String> = legal.iter().map(|m| self.position.move_text(*m)).collect();
+        let rules = self.rules.clone();
+        // The closure holds what the seat has seen and nothing else: a bot can't look at the position.
+        Some(Thought::new(seat, move || {
+            let mut bot = G::bot(&rules, level, Pace::Timed, seed);
+            for event in &seen {
+                bot.observe(event);
+            }
+            let chosen = bot.decide(&view, &legal);
+            let index = legal.iter().position(|m| *m == chosen).unwrap_or(0);
+            texts.into_iter().nth(index).unwrap_or_default()
+        }))
+    }
+
+    fn record(&self, notes: RecordNotes<'_>) -> String {
+        let mut record: Record<G> = Record::new(self.rules.clone(), self.setup.clone());
+        self.walk(0, |_, position, m| record.moves.push(position.move_text(m)));
+        record.result = self.position.outcome().as_ref().map(Claim::from);
+        record.fairness =
+            Some(Fairness { secret: self.fairness.secret.filter(|_| notes.secret), ..self.fairness.clone() });
+        record.seats = FreeJson::new(notes.seats).ok();
+        record.date = notes.date;
+        record.to_json()
+    }
+
+    fn views(&self, viewer: Viewer) -> Vec<Box<RawValue>> {
+        let mut views = Vec::new();
+        self.walk(0, |_, position, _| views.push(json(&position.view(viewer))));
+        views.push(self.view(viewer));
+        views
+    }
+}

@@ -1,0 +1,161 @@
+//! Why something is not done.
+
+use tavola_core::Seat;
+
+use crate::fact::Seq;
+use crate::kind::RulesError;
+use crate::options::OptionsError;
+use crate::play::MoveError;
+
+/// Why something is not done: one sentence that says what would have been right.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// A token that nobody has here.
+    #[error("this token belongs to no seat of the table; take a seat first")]
+    Stranger,
+    /// Only players may do this.
+    #[error("only players at this table can do that; take a seat first")]
+    PlayersOnly,
+    /// Only the host may do this.
+    #[error("only the host of the table can do that")]
+    HostOnly,
+    /// Nobody may watch.
+    #[error("nobody may watch this table; take a seat to see it")]
+    NoWatchers,
+    /// What the sender had seen is out of date.
+    #[error("the table has moved on: look at it again and decide anew")]
+    Stale {
+        /// What the sender had seen.
+        seen: Seq,
+        /// What it would have had to see.
+        needed: Seq,
+    },
+    /// It is somebody else's turn.
+    #[error("it is the turn of seat {turn}")]
+    Turn {
+        /// Whose.
+        turn: Seat,
+    },
+    /// A bot plays for this seat.
+    #[error("a bot plays for this seat; come back to the table first")]
+    Lent,
+    /// The text is no move, or no legal one.
+    #[error(transparent)]
+    Move(#[from] MoveError),
+    /// A text that is too long.
+    #[error("a move has at most {most} characters")]
+    LongMove {
+        /// The limit.
+        most: usize,
+    },
+    /// No round runs.
+    #[error("no round runs now")]
+    NoRound,
+    /// A round runs.
+    #[error("that can be done when the round is over")]
+    RoundRuns,
+    /// The number of another round.
+    #[error("round {round} is not being dealt now")]
+    OtherRound {
+        /// The one that was named.
+        round: u32,
+    },
+    /// Entropy was added before.
+    #[error("this seat has already added its random bytes")]
+    Added,
+    /// The table has no such seat.
+    #[error("the table has {seats} seats")]
+    NoSeat {
+        /// How many.
+        seats: usize,
+    },
+    /// The seat is not free.
+    #[error("somebody sits there; take a free seat")]
+    Taken,
+    /// No seat is free.
+    #[error("all seats are taken")]
+    Full,
+    /// A name that can't be shown.
+    #[error("a name has 1 to {most} characters and no control characters")]
+    Name {
+        /// The limit.
+        most: usize,
+    },
+    /// Something that can't be said.
+    #[error("say 1 to {most} characters, without control characters")]
+    Speech {
+        /// The limit.
+        most: usize,
+    },
+    /// Moves are not taken back here.
+    #[error("this table does not take moves back")]
+    NoUndo,
+    /// There is nothing to take back.
+    #[error("you have not moved yet in this round")]
+    NothingToUndo,
+    /// Nobody wants a move back.
+    #[error("nobody asks to take a move back")]
+    NoWish,
+    /// The own wish, or one that was answered before.
+    #[error("you have answered already")]
+    Answered,
+    /// Only a person who is away can be replaced.
+    #[error("a bot can only play for a person who is away")]
+    NotAway,
+    /// No advice at this table.
+    #[error("this table gives no hints")]
+    NoHints,
+    /// Rules that the game does not take.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    /// Options that no table has.
+    #[error(transparent)]
+    Options(#[from] OptionsError),
+    /// No game of this name.
+    #[error("there is no game {name:?}; the games are {}", crate::games::SLUGS.join(", "))]
+    UnknownGame {
+        /// The name, cut if it is long.
+        name: String,
+    },
+    /// The table is full of what happened.
+    #[error("this table has seen enough; open a new one")]
+    WornOut,
+}
+
+impl Refusal {
+    /// The reason in one word, for programs.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Refusal::Stranger => "stranger",
+            Refusal::PlayersOnly => "players_only",
+            Refusal::HostOnly => "host_only",
+            Refusal::NoWatchers => "no_watchers",
+            Refusal::Stale { .. } => "stale",
+            Refusal::Turn { .. } => "turn",
+            Refusal::Lent => "lent",
+            Refusal::Move(MoveError::Notation(_)) => "notation",
+            Refusal::Move(MoveError::Rule { .. }) => "rule",
+            Refusal::Move(MoveError::Over) => "over",
+            Refusal::LongMove { .. } => "long_move",
+            Refusal::NoRound => "no_round",
+            Refusal::RoundRuns => "round_runs",
+            Refusal::OtherRound { .. } => "other_round",
+            Refusal::Added => "added",
+            Refusal::NoSeat { .. } => "no_seat",
+            Refusal::Taken => "taken",
+            Refusal::Full => "full",
+            Refusal::Name { .. } => "name",
+            Refusal::Speech { .. } => "speech",
+            Refusal::NoUndo => "no_undo",
+            Refusal::NothingToUndo => "nothing_to_undo",
+            Refusal::NoWish => "no_wish",
+            Refusal::Answered => "answered",
+            Refusal::NotAway => "not_away",
+            Refusal::NoHints => "no_hints",
+            Refusal::Rules(_) => "rules",
+            Refusal::Options(_) => "options",
+            Refusal::UnknownGame { .. } => "unknown_game",
+            Refusal::WornOut => "worn_out",
+        }
+    }
+}
