@@ -1,0 +1,74 @@
+//! What can go wrong with a journal.
+
+use super::{MAX_ENTRY, MAX_VALUE, Seq, Version};
+use std::{error::Error, sync::Arc};
+
+/// Why the journal can't answer.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum JournalError {
+    /// It can't be reached, or storage fails, for now.
+    #[error("the journal can't {what} just now; try again in a moment")]
+    Unavailable {
+        /// What was asked of it, as a verb with its object.
+        what: &'static str,
+        /// What storage said.
+        source: Arc<dyn Error + Send + Sync>,
+    },
+    /// What storage holds isn't what was written.
+    #[error("the journal can't {what}, because its storage is damaged; stop the server and put back a backup")]
+    Damaged {
+        /// What was asked of it, as a verb with its object.
+        what: &'static str,
+        /// What storage said.
+        source: Arc<dyn Error + Send + Sync>,
+    },
+    /// It was closed.
+    #[error("the journal is closed, because the server stops; connect again in a moment")]
+    Closed,
+}
+
+/// Why an entry was not appended.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum AppendError {
+    /// Another entry came first.
+    #[error("the table has gone on to entry {last}; look at what is new and decide again")]
+    Conflict {
+        /// The last entry shortly after the refusal.
+        last: Seq,
+    },
+    /// There is no room for it.
+    #[error("the journal has no room left; free some disk space, then it goes on by itself")]
+    Full,
+    /// It is too large for any journal.
+    #[error("an entry has at most {MAX_ENTRY} bytes, this one has {len}")]
+    TooLarge {
+        /// Its size in bytes.
+        len: usize,
+    },
+    /// It is unknown whether it was appended.
+    #[error(transparent)]
+    Unavailable(#[from] JournalError),
+}
+
+/// Why a small value was not changed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum PutError {
+    /// It is not what was expected.
+    #[error("the value has changed meanwhile; look at it and decide again")]
+    Conflict {
+        /// Its version shortly after the refusal, [`Version::NEW`] if there is no value.
+        current: Version,
+    },
+    /// There is no room for it.
+    #[error("the journal has no room left; free some disk space, then it goes on by itself")]
+    Full,
+    /// It is too large for any journal.
+    #[error("a small value has at most {MAX_VALUE} bytes, this one has {len}")]
+    TooLarge {
+        /// Its size in bytes.
+        len: usize,
+    },
+    /// It is unknown whether it was changed.
+    #[error(transparent)]
+    Unavailable(#[from] JournalError),
+}

@@ -1,0 +1,131 @@
+//! The journal: where everything that happened at the tables is kept.
+//!
+//! **Append, then tell.** A command is checked against the position, appended here with the sequence number that the
+//! position was folded from, and only then published and acknowledged. [`Journal::append`] returns when the entry is
+//! durable, so what was acknowledged survives a kill of the process and a loss of power.
+//!
+//! **Nobody owns a table.** Whoever knows the last sequence number of a table may append to it, and of two who try at
+//! once exactly one succeeds; the other one is told [`AppendError::Conflict`], reads on, and decides again. So the same
+//! server runs alone over one SQLite file and on several machines over one stream.
+//!
+//! The journal knows nothing of games: entries and values are bytes.
+
+mod bucket;
+mod error;
+mod table_id;
+
+pub use bucket::{Bucket, Key, KeyError, Version};
+pub use error::{AppendError, JournalError, PutError};
+pub use table_id::{TableId, TableIdError};
+
+use bytes::Bytes;
+use futures_util::{future::BoxFuture, stream::BoxStream};
+
+/// The number of an entry within its table: the first one is 1, each next one is one more, and 0 stands before them all.
+pub type Seq = u32;
+
+/// The largest entry in bytes; a stream on NATS takes 1 MiB with its headers unless it is told otherwise.
+pub const MAX_ENTRY: usize = 256 * 1024;
+
+/// The largest small value in bytes; whatever is larger belongs into entries.
+pub const MAX_VALUE: usize = 64 * 1024;
+
+/// Durable entries in order, table by table, and small values beside them.
+///
+/// All methods may be called from many tasks at once. A future that is dropped before it is done leaves it open whether
+/// its append, put or delete happens; nothing else is harmed by it.
+pub trait Journal: Send + Sync + 'static {
+    /// Appends one entry if the last one of the table is `after`, and returns the number of the new one, `after + 1`.
+    ///
+    /// It is durable when this returns, and every later call of any method sees it. A table begins to exist with its
+    /// first entry, appended after 0.
+    ///
+    /// After [`AppendError::Conflict`], [`AppendError::Full`] and [`AppendError::TooLarge`] the entry is not in the
+    /// journal and never will be. After [`AppendError::Unavailable`] it may be there, or may yet appear: read from
+    /// `after` on before you tell anyone or try again. Trying again with the same `after` never doubles the entry, since
+    /// one of the two attempts is a conflict; that an entry is one's own is to be seen by what it says.
+    fn append(&self, table: &TableId, after: Seq, entry: Bytes) -> BoxFuture<'_, Result<Seq, AppendError>>;
+
+    /// The entries that follow `after`, in order and without a gap, at most `limit` of them.
+    ///
+    /// The first one returned is `after + 1`. There may be fewer than `limit` although more follow, so that answers
+    /// stay small; with a `limit` above 0, none at all means that none follows. A table that does not exist is empty.
+    fn read(&self, table: &TableId, after: Seq, limit: usize)
+    -> BoxFuture<'_, Result<Vec<(Seq, Bytes)>, JournalError>>;
+
+    /// All entries after `after`, those that are there and those to come, in order, without a gap and each one once,
+    /// wherever they are appended.
+    ///
+    /// The stream holds only what is durable. It doesn't end as long as the journal is open; an error is its last item,
+    /// after which one subscribes again from the last entry seen. A slow reader loses nothing and holds up nobody.
+    /// An entry may arrive before or after the append that made it returns to its caller.
+    fn subscribe(&self, table: &TableId, after: Seq) -> BoxFuture<'_, Result<Entries, JournalError>>;
+
+    /// The number of the last entry of the table, 0 if there is none.
+    fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>>;
+
+    /// The tables that exist, in the order of their names, those after `after`, at most `limit` of them.
+    ///
+    /// With a `limit` above 0, none at all means that none follows. A table that comes into being while one pages
+    /// through may be missed.
+    fn tables(&self, after: Option<&TableId>, limit: usize) -> BoxFuture<'_, Result<Vec<TableId>, JournalError>>;
+
+    /// A small value with its version, if there is one.
+    fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>>;
+
+    /// Writes a small value if its version is `expected`, and returns the new version; [`Version::NEW`] expects that
+    /// there is none.
+    ///
+    /// It is durable when this returns. Errors leave the caller as after [`append`](Journal::append): only after
+    /// [`PutError::Unavailable`] it is open what happened, and one has to look.
+    fn put(
+        &self,
+        bucket: Bucket,
+        key: &Key,
+        expected: Version,
+        value: Bytes,
+    ) -> BoxFuture<'_, Result<Version, PutError>>;
+
+    /// Deletes a small value if its version is `expected`.
+    ///
+    /// Where there is none, any `expected` but [`Version::NEW`] is a conflict, and that one does nothing. A key that is
+    /// written again later gets a version that it never had.
+    fn delete(&self, bucket: Bucket, key: &Key, expected: Version) -> BoxFuture<'_, Result<(), PutError>>;
+
+    /// The small values of a bucket in the order of the bytes of their keys, those after `after`, at most `limit`.
+    ///
+    /// With a `limit` above 0, none at all means that none follows. What changes while one pages through may be seen
+    /// or not.
+    fn list(
+        &self,
+        bucket: Bucket,
+        after: Option<&Key>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<Value>, JournalError>>;
+
+    /// Whether appends have a chance now: answers when storage was asked and replied, for readiness checks.
+    fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>>;
+}
+
+/// What [`Journal::subscribe`] gives: entries as they come.
+pub type Entries = BoxStream<'static, Result<(Seq, Bytes), JournalError>>;
+
+/// A small value as [`Journal::list`] tells it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Value {
+    /// Its key within the bucket.
+    pub key: Key,
+    /// What to expect when one changes it.
+    pub version: Version,
+    /// What it says.
+    pub value: Bytes,
+}
+
+/// How the journal is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Health {
+    /// Whether the last write found room; false after [`AppendError::Full`] until a write succeeds.
+    pub has_room: bool,
+    /// How many writes wait for their turn.
+    pub waiting: usize,
+}
