@@ -9,6 +9,7 @@ use tavola_bots::Level;
 use tavola_core::{Seat, Viewer};
 
 use crate::games::SLUGS;
+use crate::house::{BackupArgs, ServeArgs};
 use crate::input::Source;
 
 const STYLES: Styles = Styles::styled()
@@ -17,7 +18,7 @@ const STYLES: Styles = Styles::styled()
     .literal(AnsiColor::Cyan.on_default())
     .placeholder(AnsiColor::Green.on_default());
 
-/// Cassa Grande, Calcory and Casa Grande: check, show, count, simulate and play.
+/// Cassa Grande, Calcory and Casa Grande: check, show, count, simulate, play and serve.
 ///
 /// Records are games written down as JSON, one game a file; `-` stands for standard input.
 /// Exit codes: 0 it holds, 1 it is a record of a possible game but something in it does not hold, 2 it is no record, or
@@ -26,6 +27,7 @@ const STYLES: Styles = Styles::styled()
 #[command(name = "tavola", version, styles = STYLES, arg_required_else_help = true, max_term_width = 100)]
 #[command(after_help = "Examples:
   tavola play cassa-grande
+  tavola serve
   tavola record check games/*.json
   tavola record show game.json --seat B
   tavola rules calcory --lang fr
@@ -80,6 +82,8 @@ pub(crate) enum Command {
     Analyse(AnalyseArgs),
     Rules(RulesArgs),
     Play(PlayArgs),
+    Serve(ServeArgs),
+    Backup(BackupArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

@@ -9,6 +9,7 @@ mod args;
 mod commands;
 mod exit;
 mod games;
+mod house;
 mod input;
 mod outlook;
 mod output;
@@ -60,6 +61,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Analyse(args) => commands::analyse::run(&args, output),
         Command::Rules(args) => commands::rules::run(&args, output),
         Command::Play(args) => commands::play::run(args, output),
+        Command::Serve(args) => house::run(args, output),
+        Command::Backup(args) => house::back_up(&args, output),
         Command::Completions(args) => commands::completions::run(&args, output),
         Command::Man(args) => commands::man::run(&args, output),
     }

@@ -1,5 +1,30 @@
-//! The game server of Tavola.
+//! The game server of Tavola: HTTP and sockets over tables, one process, one file.
 //!
-//! A table is the fold of its [`journal`]: what was appended there has happened, and nothing else has.
+//! A table is the fold of its [`journal`]: what was appended there has happened, and nothing else has. Each table that is
+//! awake has a keeper, a task that decides, appends, and only then tells. Every byte for a client is made by
+//! `tavola-table` from that client's view.
 
+mod body;
+mod clock;
+mod error;
+mod gate;
+mod house;
 pub mod journal;
+mod keeper;
+mod limits;
+mod listing;
+mod metrics;
+mod pages;
+mod random;
+mod routes;
+mod serve;
+mod socket;
+mod thinkers;
+
+pub use clock::{Clock, StandingClock, SystemClock};
+pub use error::{ApiError, ErrorBody};
+pub use house::House;
+pub use limits::Limits;
+pub use listing::Listed;
+pub use routes::{Outside, app, openapi};
+pub use serve::serve;

@@ -7,6 +7,7 @@ use crate::chair::Chair;
 use crate::fact::{Chooser, Millis};
 use crate::fold::Table;
 use crate::message::Phase;
+use crate::options::Clock;
 use crate::refusal::Refusal;
 use crate::thought::Thought;
 
@@ -66,6 +67,25 @@ impl Table {
                 Some(Due::Think { seat, level: SUBSTITUTE, by: Chooser::Clock, at })
             }
         }
+    }
+
+    /// Whether anything can happen in this round without a person: then the host must look after the table even if
+    /// nobody is there.
+    pub fn runs_by_itself(&self) -> bool {
+        match self.phase() {
+            Phase::Gathering | Phase::Between | Phase::Over => false,
+            Phase::Dealing => true,
+            Phase::Playing => {
+                self.options.clock != Clock::None || self.chairs.values().iter().any(|chair| chair.bot().is_some())
+            }
+        }
+    }
+
+    /// Which decision is due: in which round, after how many moves.
+    pub fn situation(&self) -> (u32, u32) {
+        let round = self.round.as_ref();
+        let play = round.and_then(|round| round.play.as_ref());
+        (round.map_or(0, |round| round.number), play.map_or(0, |play| play.moves() as u32))
     }
 
     /// Whether every seat is taken, and every person is ready; at least one must be there.

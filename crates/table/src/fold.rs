@@ -10,7 +10,7 @@ use crate::change::Change;
 use crate::fact::{Entry, Fact, Millis, Principal, Seq};
 use crate::games;
 use crate::kind::{Kind, RulesError, Terms};
-use crate::message::{Phase, RoundResult};
+use crate::message::{ChairState, Phase, RoundResult};
 use crate::options::Options;
 use crate::play::MoveError;
 use crate::repeats::Repeats;
@@ -172,6 +172,11 @@ impl Table {
     /// The number of seats.
     pub fn seats(&self) -> usize {
         self.chairs.len()
+    }
+
+    /// Who sits where, in the order of the seats.
+    pub fn chairs(&self) -> Vec<ChairState> {
+        self.chairs.values().iter().map(Chair::state).collect()
     }
 
     /// When the last entry was written.

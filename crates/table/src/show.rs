@@ -167,6 +167,11 @@ impl Change {
         self.seq
     }
 
+    /// Whether it is about who sits where, or who may look.
+    pub const fn concerns_seats(&self) -> bool {
+        self.what.touches_seats()
+    }
+
     /// Whether it is about the list of tables: who sits, what is played, whether a round runs.
     pub const fn concerns_listing(&self) -> bool {
         match &self.what {

@@ -9,6 +9,8 @@ pub enum Bucket {
     Listing,
     /// Hashes of the tokens that hold seats and tables.
     Tokens,
+    /// Tables at which something is to happen by itself, so that they must be woken after a restart.
+    Awake,
     /// How strong players are.
     Ratings,
     /// What all nodes of a server agree on.
@@ -17,13 +19,14 @@ pub enum Bucket {
 
 impl Bucket {
     /// All buckets.
-    pub const ALL: [Self; 4] = [Self::Listing, Self::Tokens, Self::Ratings, Self::Settings];
+    pub const ALL: [Self; 5] = [Self::Listing, Self::Tokens, Self::Awake, Self::Ratings, Self::Settings];
 
     /// The name under which it is stored, which must never change.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Listing => "listing",
             Self::Tokens => "tokens",
+            Self::Awake => "awake",
             Self::Ratings => "ratings",
             Self::Settings => "settings",
         }

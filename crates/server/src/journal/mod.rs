@@ -61,6 +61,9 @@ pub trait Journal: Send + Sync + 'static {
     /// An entry may arrive before or after the append that made it returns to its caller.
     fn subscribe(&self, table: &TableId, after: Seq) -> BoxFuture<'_, Result<Entries, JournalError>>;
 
+    /// Whether others than this process may append: then whoever keeps a table must listen to them.
+    fn is_shared(&self) -> bool;
+
     /// The number of the last entry of the table, 0 if there is none.
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>>;
 

@@ -1,0 +1,123 @@
+//! What is answered when something can't be done.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tavola_table::{RecordError, Refusal};
+
+use crate::journal::{AppendError, JournalError};
+
+/// What is answered when something can't be done: a word for programs and a sentence for people.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{sentence}")]
+pub struct ApiError {
+    /// The status of an HTTP answer.
+    pub status: StatusCode,
+    /// The reason in one word.
+    pub code: &'static str,
+    /// What would have been right.
+    pub sentence: String,
+}
+
+/// The body of an error.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct ErrorBody {
+    /// The reason in one word, for programs.
+    pub code: &'static str,
+    /// What would have been right, for people.
+    pub sentence: String,
+}
+
+impl ApiError {
+    /// An error with its parts.
+    pub fn new(status: StatusCode, code: &'static str, sentence: impl Into<String>) -> Self {
+        ApiError { status, code, sentence: sentence.into() }
+    }
+
+    /// No table has this name.
+    pub fn no_table() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "no_table", "there is no table with this name; check the link")
+    }
+
+    /// The house is full.
+    pub fn busy() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "the house is full just now; try again in a minute")
+    }
+
+    /// An address asks for too much.
+    pub fn too_many() -> Self {
+        Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "that was too much at once; wait a moment, then try again")
+    }
+
+    /// The server is stopping or the journal does not answer.
+    pub fn unavailable() -> Self {
+        let sentence = "the table can't be reached just now; nothing is lost, try again in a moment";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", sentence)
+    }
+
+    /// Something in the request can't be read.
+    pub fn unreadable(why: impl std::fmt::Display) -> Self {
+        // What a parser says may quote the request: only its first line is passed on, without control characters.
+        let why: String = why.to_string().chars().filter(|c| !c.is_control()).take(200).collect();
+        Self::new(StatusCode::BAD_REQUEST, "unreadable", format!("the request can't be read: {why}"))
+    }
+}
+
+impl From<Refusal> for ApiError {
+    fn from(refusal: Refusal) -> Self {
+        let status = match refusal {
+            Refusal::Stranger => StatusCode::UNAUTHORIZED,
+            Refusal::PlayersOnly | Refusal::HostOnly | Refusal::NoWatchers | Refusal::NoHints | Refusal::NoUndo => {
+                StatusCode::FORBIDDEN
+            }
+            Refusal::Move(_)
+            | Refusal::LongMove { .. }
+            | Refusal::Name { .. }
+            | Refusal::Speech { .. }
+            | Refusal::Rules(_)
+            | Refusal::Options(_)
+            | Refusal::NoSeat { .. }
+            | Refusal::UnknownGame { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            _ => StatusCode::CONFLICT,
+        };
+        Self::new(status, refusal.code(), refusal.to_string())
+    }
+}
+
+impl From<RecordError> for ApiError {
+    fn from(error: RecordError) -> Self {
+        match error {
+            RecordError::Runs => Self::new(StatusCode::CONFLICT, "round_runs", error.to_string()),
+            RecordError::None => Self::new(StatusCode::NOT_FOUND, "no_record", error.to_string()),
+        }
+    }
+}
+
+impl From<JournalError> for ApiError {
+    fn from(_: JournalError) -> Self {
+        // What storage says may hold paths; it goes to the log, not to clients.
+        Self::unavailable()
+    }
+}
+
+impl From<AppendError> for ApiError {
+    fn from(error: AppendError) -> Self {
+        match error {
+            AppendError::Full => {
+                let sentence = "the server has no room left to store this; nothing was done, tell the host";
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, "full", sentence)
+            }
+            AppendError::TooLarge { .. } => {
+                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "that is too large to be stored")
+            }
+            AppendError::Conflict { .. } | AppendError::Unavailable(_) => Self::unavailable(),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        (self.status, Json(ErrorBody { code: self.code, sentence: self.sentence })).into_response()
+    }
+}

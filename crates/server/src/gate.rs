@@ -1,0 +1,185 @@
+//! Who may come in: counts of what each address asks for.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tavola_table::Millis;
+
+use crate::error::ApiError;
+use crate::limits::Limits;
+
+/// How many addresses are remembered before those that have been quiet are forgotten.
+const MOST_ADDRESSES: usize = 10_000;
+
+/// Counts what each address asks for.
+#[derive(Debug)]
+pub(crate) struct Gate {
+    limits: Arc<Limits>,
+    visitors: Mutex<Visitors>,
+}
+
+#[derive(Debug, Default)]
+struct Visitors {
+    known: HashMap<IpAddr, Visitor>,
+    sockets: usize,
+}
+
+/// What one address has used.
+#[derive(Debug)]
+struct Visitor {
+    requests: Bucket,
+    tables: Bucket,
+    sockets: u32,
+}
+
+/// Tokens that fill up again with time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket {
+    /// Thousandths of tokens.
+    filled: u64,
+    most: u64,
+    /// Thousandths of tokens in a second.
+    rate: u64,
+    at: Millis,
+}
+
+impl Bucket {
+    /// A full bucket of `most` tokens, of which `rate` come back in a second.
+    pub(crate) fn new(most: u32, rate: f64, now: Millis) -> Bucket {
+        let most = u64::from(most) * 1000;
+        Bucket { filled: most, most, rate: (rate * 1000.0).ceil() as u64, at: now }
+    }
+
+    /// Takes a token, if there is one.
+    pub(crate) fn take(&mut self, now: Millis) -> bool {
+        let passed = now.saturating_sub(self.at);
+        self.filled = self.most.min(self.filled + passed.saturating_mul(self.rate) / 1000);
+        self.at = now;
+        let enough = self.filled >= 1000;
+        if enough {
+            self.filled -= 1000;
+        }
+        enough
+    }
+}
+
+/// A socket that is counted until this is dropped.
+#[derive(Debug)]
+pub(crate) struct SocketPass {
+    gate: Arc<Gate>,
+    address: IpAddr,
+}
+
+impl Drop for SocketPass {
+    fn drop(&mut self) {
+        let mut visitors = self.gate.lock();
+        visitors.sockets -= 1;
+        if let Some(visitor) = visitors.known.get_mut(&self.address) {
+            visitor.sockets -= 1;
+        }
+    }
+}
+
+impl Gate {
+    pub(crate) fn new(limits: Arc<Limits>) -> Gate {
+        Gate { limits, visitors: Mutex::default() }
+    }
+
+    /// Counts a request.
+    pub(crate) fn request(&self, address: IpAddr, now: Millis) -> Result<(), ApiError> {
+        self.take(address, now, |visitor| &mut visitor.requests)
+    }
+
+    /// Counts a new table.
+    pub(crate) fn table(&self, address: IpAddr, now: Millis) -> Result<(), ApiError> {
+        self.take(address, now, |visitor| &mut visitor.tables)
+    }
+
+    /// Counts a socket as long as the pass lives.
+    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr, now: Millis) -> Result<SocketPass, ApiError> {
+        let address = network(address);
+        let mut visitors = self.lock();
+        if visitors.sockets >= self.limits.sockets {
+            return Err(ApiError::busy());
+        }
+        let visitor = self.visitor(&mut visitors, address, now);
+        if visitor.sockets >= self.limits.sockets_per_address {
+            return Err(ApiError::too_many());
+        }
+        visitor.sockets += 1;
+        visitors.sockets += 1;
+        Ok(SocketPass { gate: self.clone(), address })
+    }
+
+    /// The number of open sockets.
+    pub(crate) fn sockets(&self) -> usize {
+        self.lock().sockets
+    }
+
+    fn take(
+        &self,
+        address: IpAddr,
+        now: Millis,
+        bucket: impl Fn(&mut Visitor) -> &mut Bucket,
+    ) -> Result<(), ApiError> {
+        let mut visitors = self.lock();
+        let visitor = self.visitor(&mut visitors, network(address), now);
+        if bucket(visitor).take(now) { Ok(()) } else { Err(ApiError::too_many()) }
+    }
+
+    fn visitor<'a>(&self, visitors: &'a mut Visitors, address: IpAddr, now: Millis) -> &'a mut Visitor {
+        if visitors.known.len() >= MOST_ADDRESSES && !visitors.known.contains_key(&address) {
+            // Whoever holds a socket or has just asked is kept; should all of them be busy, the oldest half goes.
+            visitors.known.retain(|_, visitor| visitor.sockets > 0 || now.saturating_sub(visitor.requests.at) < 10_000);
+        }
+        visitors.known.entry(address).or_insert_with(|| Visitor {
+            requests: Bucket::new(self.limits.requests_per_second * 4, f64::from(self.limits.requests_per_second), now),
+            tables: Bucket::new(self.limits.tables_per_hour, f64::from(self.limits.tables_per_hour) / 3600.0, now),
+            sockets: 0,
+        })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Visitors> {
+        // Counts are whole after every step: a panic elsewhere leaves nothing half done.
+        self.visitors.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// One customer of the internet: a single address of the old kind, a network of 64 bits of the new.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => {
+            let [a, b, c, d, ..] = six.segments();
+            Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0).into()
+        }
+        four @ IpAddr::V4(_) => four,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buckets_fill_up_with_time() {
+        let mut bucket = Bucket::new(2, 1.0, 0);
+        assert_eq!([0, 0, 0, 999, 1_000].map(|now| bucket.take(now)), [true, true, false, false, true]);
+        assert_eq!([100_000, 100_000, 100_000].map(|now| bucket.take(now)), [true, true, false]);
+    }
+
+    #[test]
+    fn sockets_are_counted_while_they_live() {
+        let limits = Limits { sockets_per_address: 1, sockets: 2, ..Limits::default() };
+        let gate = Arc::new(Gate::new(Arc::new(limits)));
+        let address = |text: &str| text.parse::<IpAddr>().unwrap();
+        let first = gate.socket(address("10.0.0.1"), 0).unwrap();
+        assert!(gate.socket(address("10.0.0.1"), 0).is_err());
+        let _second = gate.socket(address("2001:db8::1"), 0).unwrap();
+        assert!(gate.socket(address("10.0.0.2"), 0).is_err(), "the house is full");
+        drop(first);
+        assert!(gate.socket(address("2001:db8::2"), 0).is_err(), "the same network as ::1");
+        let _third = gate.socket(address("10.0.0.1"), 0).unwrap();
+        assert_eq!(gate.sockets(), 2);
+    }
+}

@@ -1,0 +1,175 @@
+//! The house: all tables of one server, and what they share.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use bytes::Bytes;
+use tavola_table::{Entry, Fact, Millis};
+use tokio::sync::{mpsc, watch};
+
+use crate::clock::Clock;
+use crate::error::ApiError;
+use crate::gate::Gate;
+use crate::journal::{Bucket, Journal, TableId};
+use crate::keeper::{self, Request};
+use crate::limits::Limits;
+use crate::metrics::Metrics;
+use crate::random;
+use crate::thinkers::Thinkers;
+
+/// How many requests may wait for one table; whoever sends more waits with them.
+const WAITING_REQUESTS: usize = 256;
+
+/// All tables of one server, and what they share.
+pub struct House {
+    pub(crate) journal: Arc<dyn Journal>,
+    pub(crate) clock: Arc<dyn Clock>,
+    pub(crate) limits: Arc<Limits>,
+    pub(crate) gate: Arc<Gate>,
+    pub(crate) thinkers: Thinkers,
+    pub(crate) metrics: Metrics,
+    tables: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
+    closing: watch::Sender<bool>,
+}
+
+impl std::fmt::Debug for House {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("House").field("limits", &self.limits).finish_non_exhaustive()
+    }
+}
+
+impl House {
+    /// A house over a journal. `threads` is how many bots may think at once.
+    pub fn new(
+        journal: Arc<dyn Journal>,
+        clock: Arc<dyn Clock>,
+        limits: Limits,
+        threads: usize,
+    ) -> std::io::Result<Arc<House>> {
+        let limits = Arc::new(limits);
+        Ok(Arc::new(House {
+            journal,
+            clock,
+            gate: Arc::new(Gate::new(limits.clone())),
+            thinkers: Thinkers::start(threads, limits.waiting_thoughts)?,
+            limits,
+            metrics: Metrics::new(),
+            tables: Mutex::default(),
+            closing: watch::Sender::new(false),
+        }))
+    }
+
+    /// Wakes the tables at which something is to happen by itself: bots to move, clocks to run out.
+    pub async fn wake(self: &Arc<Self>) -> Result<usize, ApiError> {
+        let mut woken = 0;
+        let mut after = None;
+        loop {
+            let page = self.journal.list(Bucket::Awake, after.as_ref(), 200).await?;
+            let Some(last) = page.last() else { return Ok(woken) };
+            after = Some(last.key.clone());
+            for value in page {
+                let Ok(id) = value.key.as_str().parse::<TableId>() else { continue };
+                if let Err(error) = self.table(id).await {
+                    tracing::warn!(table = %id, %error, "a table can't be woken");
+                }
+                woken += 1;
+            }
+        }
+    }
+
+    /// Says good-bye to all clients and lets every table finish what it has begun.
+    pub async fn close(&self) {
+        self.closing.send_replace(true);
+        let tables: Vec<_> = self.lock().values().cloned().collect();
+        for table in tables {
+            table.closed().await;
+        }
+    }
+
+    /// Turns true when the house closes.
+    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
+    }
+
+    /// Writes the first entry of a new table.
+    pub(crate) async fn open(&self, fact: Fact) -> Result<TableId, ApiError> {
+        let id = random::table_id()?;
+        let entry = Entry { at: self.clock.now(), by: None, fact };
+        self.journal.append(&id, 0, encode(&entry)).await?;
+        self.metrics.opened.inc();
+        Ok(id)
+    }
+
+    /// Sends a request to a table, which is woken if it sleeps.
+    pub(crate) async fn send(self: &Arc<Self>, id: TableId, request: Request) -> Result<(), ApiError> {
+        let mut request = request;
+        // A table may fall asleep between being found and being asked: then it is woken again.
+        for _ in 0..3 {
+            match self.table(id).await?.send(request).await {
+                Ok(()) => return Ok(()),
+                Err(mpsc::error::SendError(back)) => request = back,
+            }
+        }
+        Err(ApiError::unavailable())
+    }
+
+    /// The way to a table.
+    pub(crate) async fn table(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Request>, ApiError> {
+        if let Some(sender) = self.lock().get(&id).filter(|sender| !sender.is_closed()) {
+            return Ok(sender.clone());
+        }
+        if *self.closing.borrow() {
+            return Err(ApiError::unavailable());
+        }
+        let table = keeper::load(self, id).await?;
+        let (sender, inbox) = mpsc::channel(WAITING_REQUESTS);
+        {
+            let mut tables = self.lock();
+            // Somebody else may have woken it meanwhile; of two keepers of one table only one may stay.
+            if let Some(other) = tables.get(&id).filter(|other| !other.is_closed()) {
+                return Ok(other.clone());
+            }
+            if tables.len() >= self.limits.live_tables {
+                return Err(ApiError::busy());
+            }
+            tables.insert(id, sender.clone());
+            self.metrics.live_tables.set(tables.len() as i64);
+        }
+        tokio::spawn(keeper::keep(self.clone(), id, table, inbox));
+        Ok(sender)
+    }
+
+    /// Forgets a table that falls asleep, unless somebody has just asked for it.
+    pub(crate) fn forget(&self, id: TableId, inbox: &mut mpsc::Receiver<Request>) -> bool {
+        let mut tables = self.lock();
+        if !inbox.is_empty() {
+            return false;
+        }
+        inbox.close();
+        tables.remove(&id);
+        self.metrics.live_tables.set(tables.len() as i64);
+        true
+    }
+
+    /// The number of tables that are awake.
+    pub(crate) fn live_tables(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// The time.
+    pub(crate) fn now(&self) -> Millis {
+        self.clock.now()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Request>>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// An entry as it is stored.
+///
+/// # Panics
+/// Never: entries are plain data with string keys.
+pub(crate) fn encode(entry: &Entry) -> Bytes {
+    serde_json::to_vec(entry).expect("an entry is plain JSON").into()
+}

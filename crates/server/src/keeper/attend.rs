@@ -1,0 +1,218 @@
+//! What a keeper does by itself: deals when all are ready, lets bots think, moves for those whose time is up.
+
+use std::time::Duration;
+
+use tavola_core::Seat;
+use tavola_table::{Advice, Chooser, CommandId, Due, Fact, Millis, Refusal, Seq, ServerMessage};
+use tokio::time::Instant;
+
+use super::{Keeper, ListenerId, Request, Tokens};
+use crate::house::House;
+use crate::journal::{Bucket, Key, PutError, Version};
+use crate::listing::{self, Listed};
+use crate::random;
+use crate::thinkers::Ticket;
+
+/// Names a decision that a bot was asked for.
+pub(crate) type TicketNumber = u64;
+
+/// How long to wait before trying again what the journal or the queue of the bots had no room for.
+const RETRY: Millis = 500;
+
+/// What a keeper waits for.
+#[derive(Debug, Default)]
+pub(super) struct Attention {
+    /// When to look again.
+    at: Option<Millis>,
+    thinking: Option<Thinking>,
+    tickets: TicketNumber,
+    /// Advice that players wait for.
+    advice: Vec<(Ticket, ListenerId)>,
+    /// What the list of tables says of this one, once that is known.
+    listed: Option<Option<Listed>>,
+    /// Whether the table is noted as one that must be woken after a restart.
+    noted: bool,
+}
+
+#[derive(Debug)]
+struct Thinking {
+    number: TicketNumber,
+    seat: Seat,
+    by: Chooser,
+    /// In which round, after how many moves.
+    situation: (u32, u32),
+    _ticket: Ticket,
+}
+
+impl Attention {
+    /// When to look again, if something is to happen by itself.
+    pub(super) fn until(&self, house: &House) -> Option<Instant> {
+        let at = self.at?;
+        Some(Instant::now() + Duration::from_millis(at.saturating_sub(house.now())))
+    }
+
+    /// Whether something is to happen by itself.
+    pub(super) fn is_needed(&self) -> bool {
+        self.at.is_some() || self.thinking.is_some()
+    }
+}
+
+impl Keeper {
+    /// Does all that is due, and notes when to look again.
+    pub(super) async fn attend(&mut self) {
+        loop {
+            if self.broken {
+                return;
+            }
+            let due = self.table.due();
+            self.attention.at = None;
+            let fact = match due {
+                None => {
+                    self.attention.thinking = None;
+                    break;
+                }
+                Some(Due::Commit { start }) => match random::secret() {
+                    Ok(secret) => Fact::Committed { secret, start },
+                    Err(_) => return self.retry(),
+                },
+                Some(Due::Deal { at }) if at <= self.house.now() => Fact::Dealt,
+                Some(Due::Deal { at }) => {
+                    self.attention.at = Some(at);
+                    break;
+                }
+                Some(Due::Think { at, .. }) if at > self.house.now() => {
+                    self.attention.thinking = None;
+                    self.attention.at = Some(at);
+                    break;
+                }
+                Some(Due::Think { seat, level, by, .. }) => {
+                    let situation = self.table.situation();
+                    let same = |thinking: &Thinking| (thinking.situation, thinking.by) == (situation, by);
+                    if !self.attention.thinking.as_ref().is_some_and(same) {
+                        self.think(seat, level, by, situation);
+                    }
+                    break;
+                }
+            };
+            // Another entry may have come first: then what is due is found anew.
+            if self.write(fact, None).await.is_err() {
+                return self.retry();
+            }
+        }
+        self.note().await;
+        self.list().await;
+    }
+
+    fn retry(&mut self) {
+        self.attention.at = Some(self.house.now() + RETRY);
+    }
+
+    fn think(&mut self, seat: Seat, level: tavola_table::Level, by: Chooser, situation: (u32, u32)) {
+        let Some(thought) = self.table.thought(level) else { return };
+        self.attention.tickets += 1;
+        let number = self.attention.tickets;
+        let (house, id) = (self.house.clone(), self.id);
+        let runtime = tokio::runtime::Handle::current();
+        let ticket = self.house.thinkers.submit(thought, move |text| {
+            runtime.spawn(async move { house.send(id, Request::Thought { ticket: number, text }).await });
+        });
+        match ticket {
+            Some(ticket) => {
+                self.attention.thinking = Some(Thinking { number, seat, by, situation, _ticket: ticket });
+            }
+            None => self.retry(),
+        }
+        self.house.metrics.thoughts.set(self.house.thinkers.waiting() as i64);
+    }
+
+    /// A bot has decided.
+    pub(super) async fn thought(&mut self, number: TicketNumber, text: String) {
+        let Some(thinking) = self.attention.thinking.take_if(|thinking| thinking.number == number) else { return };
+        if thinking.situation != self.table.situation() {
+            return;
+        }
+        match self.table.bot_move(thinking.seat, text, thinking.by) {
+            // If another entry came first, what is due is found anew afterwards.
+            Ok(fact) => {
+                if self.write(fact, None).await.is_err() {
+                    self.retry();
+                }
+            }
+            Err(refusal) => tracing::error!(table = %self.id, %refusal, "a bot chose what it can't do"),
+        }
+    }
+
+    /// Lets a bot look for advice.
+    pub(super) fn hint(&mut self, tokens: Tokens, id: CommandId, listener: ListenerId) {
+        let seat = self.caller(tokens).and_then(|caller| caller.seat.ok_or(Refusal::PlayersOnly));
+        let thought = match seat.and_then(|seat| self.table.hint(seat)) {
+            Ok(thought) => thought,
+            Err(refusal) => {
+                let message = self.refused(Some(id), &refusal.into());
+                return self.listeners.send(listener, &message);
+            }
+        };
+        // One question of each client at a time: a new one takes the place of the old.
+        self.attention.advice.retain(|(_, other)| *other != listener);
+        let (house, table, seq) = (self.house.clone(), self.id, self.table.seq());
+        let runtime = tokio::runtime::Handle::current();
+        let question = id.clone();
+        let ticket = self.house.thinkers.submit(thought, move |text| {
+            let request = Request::Advised { id: question, listener, seq, text };
+            runtime.spawn(async move { house.send(table, request).await });
+        });
+        match ticket {
+            Some(ticket) => self.attention.advice.push((ticket, listener)),
+            None => {
+                let message = self.refused(Some(id), &crate::error::ApiError::busy());
+                self.listeners.send(listener, &message);
+            }
+        }
+    }
+
+    /// A bot has found advice.
+    pub(super) fn advised(&mut self, id: CommandId, listener: ListenerId, seq: Seq, text: String) {
+        self.attention.advice.retain(|(_, other)| *other != listener);
+        let moves = vec![Advice { text, value: None }];
+        self.listeners.send(listener, &ServerMessage::Hint { id, seq, moves });
+    }
+
+    /// Keeps the list of tables up to date.
+    async fn list(&mut self) {
+        let due = Listed::of(&self.table);
+        // A table that never wanted to be found needs no look at the list.
+        let never = !self.table.options().listed && self.attention.listed.is_none();
+        if never || self.attention.listed.as_ref() == Some(&due) {
+            return;
+        }
+        if listing::write(&*self.house.journal, self.id, due.as_ref()).await.is_ok() {
+            self.attention.listed = Some(due);
+        }
+    }
+
+    /// Notes whether the table must be woken after a restart, because something is to happen by itself.
+    async fn note(&mut self) {
+        let needed = self.table.runs_by_itself();
+        if needed == self.attention.noted {
+            return;
+        }
+        let key = Key::from(self.id);
+        let journal = &self.house.journal;
+        let done = if needed {
+            match journal.put(Bucket::Awake, &key, Version::NEW, bytes::Bytes::from_static(b"1")).await {
+                // Noted before: by an earlier keeper, or by one on another machine.
+                Ok(_) | Err(PutError::Conflict { .. }) => true,
+                Err(_) => false,
+            }
+        } else {
+            match journal.get(Bucket::Awake, &key).await {
+                Ok(Some((version, _))) => journal.delete(Bucket::Awake, &key, version).await.is_ok(),
+                Ok(None) => true,
+                Err(_) => false,
+            }
+        };
+        if done {
+            self.attention.noted = needed;
+        }
+    }
+}

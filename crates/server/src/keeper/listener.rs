@@ -1,0 +1,224 @@
+//! Who listens at a table, and what each of them is told.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use axum::extract::ws::Utf8Bytes;
+use tavola_core::{MAX_SEATS, PerSeat, Viewer};
+use tavola_table::{
+    Caller, Change, Happening, PROTOCOL, Presence, Seq, ServerMessage, Table, Welcome, You,
+};
+use tokio::sync::mpsc;
+
+use super::Tokens;
+use crate::house::House;
+
+/// Where messages for a client go; it is small, and whoever does not empty it is let go.
+pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
+
+/// Names a client at its table.
+pub(crate) type ListenerId = u64;
+
+/// A client that hears what happens.
+struct Listener {
+    tokens: Tokens,
+    caller: Caller,
+    outbox: Outbox,
+}
+
+/// All clients of a table.
+pub(super) struct Listeners {
+    house: Arc<House>,
+    all: HashMap<ListenerId, Listener>,
+    next: ListenerId,
+    presence: Presence,
+    /// The last sequence number that was sent to each seat while this table was awake.
+    delivered: PerSeat<Option<Seq>>,
+}
+
+impl Listeners {
+    pub(super) fn new(house: &Arc<House>, _seats: usize) -> Self {
+        Listeners {
+            house: house.clone(),
+            all: HashMap::new(),
+            next: 0,
+            presence: Presence::default(),
+            delivered: PerSeat::new(MAX_SEATS, |_| None),
+        }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    /// What was sent to a seat last; `None` for who watches, and for a seat that was never here.
+    pub(super) fn delivered(&self, viewer: Viewer) -> Option<Seq> {
+        viewer.seat().and_then(|seat| self.delivered[seat])
+    }
+
+    /// Welcomes a client.
+    pub(super) fn add(
+        &mut self,
+        table: &Table,
+        tokens: Tokens,
+        caller: Caller,
+        outbox: Outbox,
+        missed: Option<Vec<Happening>>,
+    ) -> ListenerId {
+        let id = self.next;
+        self.next += 1;
+        let before = self.presence.clone();
+        self.all.insert(id, Listener { tokens, caller, outbox });
+        self.presence = self.count();
+        let welcome = ServerMessage::Welcome(Welcome {
+            protocol: PROTOCOL,
+            you: You { seat: caller.seat, host: caller.host },
+            state: table.state(caller.viewer(), self.house.now()),
+            happened: missed,
+            presence: self.presence.clone(),
+            heartbeat: self.house.limits.heartbeat_seconds,
+        });
+        self.send(id, &welcome);
+        self.note_delivery(caller.viewer(), table.seq());
+        if before != self.presence {
+            self.tell_presence(Some(id));
+        }
+        id
+    }
+
+    pub(super) fn remove(&mut self, id: ListenerId) {
+        if self.all.remove(&id).is_some() {
+            self.presence_changed();
+        }
+    }
+
+    /// Sends one client a message.
+    pub(super) fn send(&mut self, id: ListenerId, message: &ServerMessage) {
+        let text = encode(message);
+        if let Some(listener) = self.all.get(&id) {
+            if listener.outbox.try_send(text).is_err() {
+                self.let_go(&[id]);
+            }
+        }
+    }
+
+    /// Tells everybody what has changed, each as far as it may know.
+    pub(super) fn tell(&mut self, table: &Table, change: &Change) {
+        if self.all.is_empty() {
+            return;
+        }
+        let mut strangers = Vec::new();
+        if change.concerns_seats() {
+            for (id, listener) in &mut self.all {
+                let caller = table.caller(listener.tokens.seat, listener.tokens.host);
+                match caller.and_then(|caller| table.admit(caller).map(|()| caller)) {
+                    Ok(caller) => listener.caller = caller,
+                    Err(_) => strangers.push(*id),
+                }
+            }
+        }
+        let now = self.house.now();
+        // One message for each kind of viewer, made when the first of them is met.
+        let mut made: [Option<Utf8Bytes>; MAX_SEATS + 1] = Default::default();
+        let mut slow = Vec::new();
+        for (id, listener) in &self.all {
+            let viewer = listener.caller.viewer();
+            let index = viewer.seat().map_or(MAX_SEATS, tavola_core::Seat::index);
+            let text = made[index]
+                .get_or_insert_with(|| encode(&ServerMessage::Update(table.update(change, viewer, now))));
+            if listener.outbox.try_send(text.clone()).is_err() {
+                slow.push(*id);
+            }
+        }
+        for seat in tavola_core::Seat::ALL {
+            if made[seat.index()].is_some() {
+                self.note_delivery(Viewer::Seat(seat), change.seq());
+            }
+        }
+        self.let_go(&slow);
+        if !strangers.is_empty() {
+            let bye = ServerMessage::Bye {
+                code: "stranger",
+                sentence: "your seat was given up; open the link again to watch or to take another".to_owned(),
+                retry: None,
+            };
+            for id in &strangers {
+                self.send(*id, &bye);
+                self.all.remove(id);
+            }
+            self.presence_changed();
+        }
+    }
+
+    /// Says good-bye to everybody because the server stops.
+    pub(super) fn dismiss(&mut self) {
+        let bye = encode(&ServerMessage::Bye {
+            code: "restart",
+            sentence: "the server starts anew; nothing is lost".to_owned(),
+            retry: Some(1_000),
+        });
+        for listener in self.all.values() {
+            // Whoever has no room for it finds out by itself.
+            let _ = listener.outbox.try_send(bye.clone());
+        }
+        self.all.clear();
+    }
+
+    fn let_go(&mut self, slow: &[ListenerId]) {
+        if slow.is_empty() {
+            return;
+        }
+        for id in slow {
+            if let Some(listener) = self.all.remove(id) {
+                if !listener.outbox.is_closed() {
+                    self.house.metrics.slow_readers.inc();
+                }
+            }
+        }
+        self.presence_changed();
+    }
+
+    fn presence_changed(&mut self) {
+        let now = self.count();
+        if now != self.presence {
+            self.presence = now;
+            self.tell_presence(None);
+        }
+    }
+
+    fn tell_presence(&self, except: Option<ListenerId>) {
+        let text = encode(&ServerMessage::Presence(self.presence.clone()));
+        for (id, listener) in &self.all {
+            if Some(*id) != except {
+                // Presence is no part of the history: who has no room for it misses nothing that lasts.
+                let _ = listener.outbox.try_send(text.clone());
+            }
+        }
+    }
+
+    fn count(&self) -> Presence {
+        let mut seats: Vec<_> = self.all.values().filter_map(|listener| listener.caller.seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        let watchers = self.all.values().filter(|listener| listener.caller.seat.is_none()).count();
+        Presence { seats, watchers: watchers as u32 }
+    }
+
+    fn note_delivery(&mut self, viewer: Viewer, seq: Seq) {
+        if let Some(seat) = viewer.seat() {
+            self.delivered[seat] = Some(seq);
+        }
+    }
+}
+
+/// A message as it is sent.
+///
+/// # Panics
+/// Never: messages are plain data with string keys.
+pub(crate) fn encode(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).expect("a message is plain JSON").into()
+}

@@ -1,0 +1,373 @@
+//! The keeper of a table: a task that folds its journal, decides, appends, and only then tells.
+//!
+//! There is one keeper of a table in a process, and it holds no lock. Other processes may have their own: whoever appends
+//! first is right, the others fold what was appended and decide anew.
+
+mod attend;
+mod listener;
+mod request;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use tavola_core::Viewer;
+use tavola_table::{
+    Caller, Cause, Change, Command, Decision, Entry, Fact, FoldError, Guest, Phase, Refusal, Seq, ServerMessage, Table,
+    TokenHash,
+};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
+
+use crate::error::ApiError;
+use crate::house::{self, House};
+use crate::journal::{AppendError, Entries, TableId};
+use attend::Attention;
+use listener::Listeners;
+
+pub(crate) use listener::{ListenerId, Outbox, encode};
+pub(crate) use request::{Answer, Request, Tokens};
+
+/// How many changes are kept for clients that lost their connection for a moment.
+const RECENT: usize = 128;
+
+/// How many entries are read at once.
+const PAGE: usize = 500;
+
+/// How often a decision is made anew when others append first.
+const TRIES: usize = 8;
+
+/// Folds the journal of a table.
+pub(crate) async fn load(house: &House, id: TableId) -> Result<Table, ApiError> {
+    let mut table = None;
+    let mut last = 0;
+    loop {
+        let page = house.journal.read(&id, last, PAGE).await.inspect_err(|error| tracing::error!(%error, "read"))?;
+        if page.is_empty() {
+            return table.ok_or_else(ApiError::no_table);
+        }
+        for (seq, bytes) in page {
+            fold(&mut table, seq, &bytes).map_err(|error| damaged(id, &error))?;
+            last = seq;
+        }
+    }
+}
+
+/// Folds the journal of a table up to the end of a round.
+pub(crate) async fn load_round(house: &House, id: TableId, number: u32) -> Result<Table, ApiError> {
+    let mut table: Option<Table> = None;
+    let mut last = 0;
+    loop {
+        let page = house.journal.read(&id, last, PAGE).await?;
+        if page.is_empty() {
+            return table.filter(|table| table.round_number() == Some(number)).ok_or(tavola_table::RecordError::None.into());
+        }
+        for (seq, bytes) in page {
+            fold(&mut table, seq, &bytes).map_err(|error| damaged(id, &error))?;
+            last = seq;
+            if let Some(table) = table.take_if(|table| is_after(table, number)) {
+                return Ok(table);
+            }
+        }
+    }
+}
+
+fn is_after(table: &Table, number: u32) -> bool {
+    table.round_number() == Some(number) && !matches!(table.phase(), Phase::Playing | Phase::Dealing)
+}
+
+fn damaged(id: TableId, error: &FoldError) -> ApiError {
+    tracing::error!(table = %id, %error, "the journal of a table can't be folded");
+    let sentence = "this table's journal can't be read by this server; tell the host";
+    ApiError::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "damaged", sentence)
+}
+
+fn fold(table: &mut Option<Table>, seq: Seq, bytes: &[u8]) -> Result<Option<Change>, FoldError> {
+    let entry: Entry = serde_json::from_slice(bytes).map_err(|_| FoldError::Misplaced { seq })?;
+    match table {
+        None => {
+            *table = Some(Table::open(&entry)?);
+            Ok(None)
+        }
+        Some(table) => table.apply(seq, &entry).map(Some),
+    }
+}
+
+/// Keeps a table until nobody needs it any more.
+pub(crate) async fn keep(house: Arc<House>, id: TableId, table: Table, inbox: mpsc::Receiver<Request>) {
+    let mut keeper = Keeper {
+        listeners: Listeners::new(&house, table.seats()),
+        house,
+        id,
+        table,
+        recent: VecDeque::new(),
+        attention: Attention::default(),
+        entries: None,
+        broken: false,
+    };
+    keeper.run(inbox).await;
+}
+
+/// A table that is awake.
+struct Keeper {
+    house: Arc<House>,
+    id: TableId,
+    table: Table,
+    listeners: Listeners,
+    /// The last changes, the newest at the end.
+    recent: VecDeque<Change>,
+    attention: Attention,
+    /// What others append, if there are others.
+    entries: Option<Entries>,
+    /// Whether the fold failed: then nothing more is done here, and the next keeper starts anew.
+    broken: bool,
+}
+
+impl Keeper {
+    async fn run(&mut self, mut inbox: mpsc::Receiver<Request>) {
+        let idle = Duration::from_secs(self.house.limits.idle_seconds.into());
+        let mut closing = self.house.closing();
+        let mut last_used = Instant::now();
+        self.subscribe().await;
+        self.attend().await;
+        while !self.broken {
+            let wait = self.attention.until(&*self.house).unwrap_or(last_used + idle);
+            tokio::select! {
+                request = inbox.recv() => {
+                    let Some(request) = request else { break };
+                    last_used = Instant::now();
+                    self.serve(request).await;
+                }
+                Some(entry) = next(&mut self.entries) => match entry {
+                    Ok((seq, bytes)) => self.hear(seq, &bytes),
+                    Err(_) => self.subscribe().await,
+                },
+                () = tokio::time::sleep_until(wait) => {}
+                _ = closing.changed() => {
+                    self.listeners.dismiss();
+                    inbox.close();
+                    while let Some(request) = inbox.recv().await {
+                        self.serve(request).await;
+                    }
+                    break;
+                }
+            }
+            self.attend().await;
+            let needed = !self.listeners.is_empty() || self.attention.is_needed();
+            if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, &mut inbox) {
+                break;
+            }
+        }
+        self.house.forget(self.id, &mut inbox);
+    }
+
+    /// Listens to what other processes append, where there are any.
+    async fn subscribe(&mut self) {
+        if self.house.journal.is_shared() {
+            self.entries = self.house.journal.subscribe(&self.id, self.table.seq()).await.ok();
+        }
+    }
+
+    /// An entry that somebody else may have appended.
+    fn hear(&mut self, seq: Seq, bytes: &[u8]) {
+        if seq > self.table.seq() {
+            self.take(seq, bytes);
+        }
+    }
+
+    async fn serve(&mut self, request: Request) {
+        match request {
+            Request::Listen { tokens, seen, outbox, reply } => {
+                let result = self.admit(tokens).map(|caller| self.listen(tokens, caller, seen, outbox));
+                let _ = reply.send(result.map_err(ApiError::from));
+            }
+            Request::Part { listener } => self.listeners.remove(listener),
+            Request::Command { tokens, command, answer } => {
+                let result = self.command(tokens, &command).await;
+                self.answer(answer, &command, result);
+            }
+            Request::Sit { guest, reply } => {
+                let _ = reply.send(self.sit(&guest).await);
+            }
+            Request::Why { tokens, id, text, listener } => {
+                let seat = self.caller(tokens).and_then(|caller| caller.seat.ok_or(Refusal::PlayersOnly));
+                let message = match seat.and_then(|seat| self.table.check_move(seat, &text)) {
+                    Ok(()) => ServerMessage::Possible { id },
+                    Err(refusal) => self.refused(Some(id), &refusal.into()),
+                };
+                self.listeners.send(listener, &message);
+            }
+            Request::Hint { tokens, id, answer } => self.hint(tokens, id, answer),
+            Request::Advised { id, listener, seq, text } => self.advised(id, listener, seq, text),
+            Request::Thought { ticket, text } => self.thought(ticket, text).await,
+            Request::Look { tokens, look } => look(self.admit(tokens).map(|caller| (&self.table, caller))),
+        }
+    }
+
+    fn caller(&self, tokens: Tokens) -> Result<Caller, Refusal> {
+        self.table.caller(tokens.seat, tokens.host)
+    }
+
+    fn admit(&self, tokens: Tokens) -> Result<Caller, Refusal> {
+        let caller = self.caller(tokens)?;
+        self.table.admit(caller).map(|()| caller)
+    }
+
+    /// Decides, appends, applies, tells. If somebody else was first, decides anew.
+    async fn command(&mut self, tokens: Tokens, command: &Command) -> Result<Seq, ApiError> {
+        for _ in 0..TRIES {
+            let caller = self.caller(tokens)?;
+            let fact = match self.table.decide(caller, command)? {
+                Decision::Done(seq) => return Ok(seq),
+                Decision::Write(fact) => fact,
+            };
+            let by = caller.principal().map(|who| Cause { who, id: command.id.clone() });
+            if let Some(seq) = self.write(fact, by).await? {
+                return Ok(seq);
+            }
+        }
+        Err(ApiError::unavailable())
+    }
+
+    async fn sit(&mut self, guest: &Guest) -> Result<(tavola_core::Seat, Seq), ApiError> {
+        for _ in 0..TRIES {
+            let (seat, decision) = self.table.sit(guest)?;
+            match decision {
+                Decision::Done(seq) => return Ok((seat, seq)),
+                Decision::Write(fact) => {
+                    if let Some(seq) = self.write(fact, None).await? {
+                        return Ok((seat, seq));
+                    }
+                }
+            }
+        }
+        Err(ApiError::unavailable())
+    }
+
+    /// Appends and applies a fact; `None` if another entry came first, which is applied instead.
+    async fn write(&mut self, fact: Fact, by: Option<Cause>) -> Result<Option<Seq>, ApiError> {
+        if self.broken {
+            return Err(ApiError::unavailable());
+        }
+        let is_move = matches!(fact, Fact::Moved { .. });
+        let at = self.house.now().max(self.table.touched());
+        let entry = house::encode(&Entry { at, by, fact });
+        let begun = Instant::now();
+        let after = self.table.seq();
+        match self.house.journal.append(&self.id, after, entry.clone()).await {
+            Ok(seq) => {
+                self.house.metrics.append_seconds.observe(begun.elapsed().as_secs_f64());
+                if is_move {
+                    self.house.metrics.moves.inc();
+                }
+                self.take(seq, &entry);
+                Ok(Some(seq))
+            }
+            Err(AppendError::Conflict { .. }) => {
+                self.house.metrics.conflicts.inc();
+                self.catch_up().await?;
+                Ok(None)
+            }
+            Err(error) => {
+                tracing::warn!(table = %self.id, %error, "an entry was not stored");
+                // It may be there all the same: then what is told must follow from it, and the command, sent again, is known.
+                self.catch_up().await?;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Applies what is in the journal and not in the table.
+    async fn catch_up(&mut self) -> Result<(), ApiError> {
+        loop {
+            let page = self.house.journal.read(&self.id, self.table.seq(), PAGE).await?;
+            if page.is_empty() {
+                return Ok(());
+            }
+            for (seq, bytes) in page {
+                self.take(seq, &bytes);
+            }
+            if self.broken {
+                return Err(ApiError::unavailable());
+            }
+        }
+    }
+
+    /// Applies an entry that is stored, and tells everybody.
+    fn take(&mut self, seq: Seq, bytes: &[u8]) {
+        let applied = serde_json::from_slice::<Entry>(bytes)
+            .map_err(|_| FoldError::Misplaced { seq })
+            .and_then(|entry| self.table.apply(seq, &entry));
+        match applied {
+            Ok(change) => {
+                self.listeners.tell(&self.table, &change);
+                if self.recent.len() == RECENT {
+                    self.recent.pop_front();
+                }
+                self.recent.push_back(change);
+            }
+            Err(error) => {
+                damaged(self.id, &error);
+                self.broken = true;
+            }
+        }
+    }
+
+    fn listen(&mut self, tokens: Tokens, caller: Caller, seen: Seq, outbox: Outbox) -> Result<ListenerId, ApiError> {
+        if self.listeners.len() >= self.house.limits.sockets_per_table {
+            return Err(ApiError::busy());
+        }
+        let missed = self.missed(caller.viewer(), seen);
+        Ok(self.listeners.add(&self.table, tokens, caller, outbox, missed))
+    }
+
+    /// What happened since the client last looked, if that can be told.
+    fn missed(&self, viewer: Viewer, seen: Seq) -> Option<Vec<tavola_table::Happening>> {
+        let mut seen = seen;
+        if self.table.remembering_counts() {
+            // What a seat was sent once is not sent again, whoever asks; who only watches gets the state alone.
+            seen = seen.max(self.listeners.delivered(viewer)?);
+        }
+        let oldest = self.recent.front()?.seq();
+        if seen + 1 < oldest || seen > self.table.seq() {
+            return None;
+        }
+        self.table.missed(self.recent.iter().filter(|change| change.seq() > seen), viewer)
+    }
+
+    fn answer(&mut self, answer: Answer, command: &Command, result: Result<Seq, ApiError>) {
+        if result.is_err() {
+            self.house.metrics.refusals.inc();
+        }
+        match answer {
+            Answer::Once(reply) => {
+                let _ = reply.send(result);
+            }
+            Answer::Listener(listener) => {
+                let message = match result {
+                    Ok(seq) => ServerMessage::Done { id: command.id.clone(), seq },
+                    Err(error) => self.refused(Some(command.id.clone()), &error),
+                };
+                self.listeners.send(listener, &message);
+            }
+        }
+    }
+
+    fn refused(&self, id: Option<tavola_table::CommandId>, error: &ApiError) -> ServerMessage {
+        let (code, sentence) = (error.code, error.sentence.clone());
+        ServerMessage::Refused { id, code, sentence, violation: None, seq: self.table.seq() }
+    }
+}
+
+async fn next(entries: &mut Option<Entries>) -> Option<<Entries as futures_util::Stream>::Item> {
+    match entries {
+        Some(entries) => entries.next().await,
+        None => std::future::pending().await,
+    }
+}
+
+/// The hash of a token in a request.
+pub(crate) fn hash(text: &str) -> Result<TokenHash, Refusal> {
+    text.parse::<tavola_table::Token>().map(|token| token.hash()).map_err(|_| Refusal::Stranger)
+}

@@ -1,0 +1,81 @@
+//! Tables that wait for players and want to be found.
+
+use bytes::Bytes;
+use serde::{Deserialize, Serialize};
+use tavola_table::{ChairState, Millis, Phase, Table};
+use utoipa::ToSchema;
+
+use crate::error::ApiError;
+use crate::journal::{Bucket, Journal, Key, TableId, Version};
+
+/// The most tables in the list.
+const MOST_LISTED: usize = 100;
+
+/// A table in the list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+pub struct Listed {
+    /// The name of the table, for its address.
+    #[serde(default)]
+    pub id: String,
+    /// The name of the game.
+    pub game: String,
+    /// The number of seats.
+    pub seats: usize,
+    /// How many of them are free.
+    pub free: usize,
+    /// The names of the people who sit there.
+    pub names: Vec<String>,
+    /// When somebody last did something there, in milliseconds since 1970.
+    pub touched: Millis,
+}
+
+impl Listed {
+    /// What the list should say of a table; `None` if it should not stand there.
+    pub(crate) fn of(table: &Table) -> Option<Listed> {
+        if !table.options().listed || table.phase() != Phase::Gathering {
+            return None;
+        }
+        let chairs = table.chairs();
+        let free = chairs.iter().filter(|chair| **chair == ChairState::Free).count();
+        let name = |chair: &ChairState| match chair {
+            ChairState::Person { name, .. } => Some(name.clone()),
+            ChairState::Free | ChairState::Bot { .. } => None,
+        };
+        (free > 0).then(|| Listed {
+            id: String::new(),
+            game: table.game().to_owned(),
+            seats: chairs.len(),
+            free,
+            names: chairs.iter().filter_map(name).collect(),
+            touched: table.touched(),
+        })
+    }
+}
+
+/// Lets the list say this of a table.
+pub(crate) async fn write(journal: &dyn Journal, id: TableId, listed: Option<&Listed>) -> Result<(), ApiError> {
+    let key = Key::from(id);
+    let version = journal.get(Bucket::Listing, &key).await?.map_or(Version::NEW, |(version, _)| version);
+    let done = match listed {
+        Some(listed) => {
+            let value = serde_json::to_vec(listed).map_err(ApiError::unreadable)?;
+            journal.put(Bucket::Listing, &key, version, Bytes::from(value)).await.map(|_| ())
+        }
+        None => journal.delete(Bucket::Listing, &key, version).await,
+    };
+    done.map_err(|_| ApiError::unavailable())
+}
+
+/// The tables in the list.
+pub(crate) async fn read(journal: &dyn Journal) -> Result<Vec<Listed>, ApiError> {
+    let values = journal.list(Bucket::Listing, None, MOST_LISTED).await?;
+    let mut listed: Vec<Listed> = values
+        .into_iter()
+        .filter_map(|value| {
+            let listed: Listed = serde_json::from_slice(&value.value).ok()?;
+            Some(Listed { id: value.key.to_string(), ..listed })
+        })
+        .collect();
+    listed.sort_by_key(|table| std::cmp::Reverse(table.touched));
+    Ok(listed)
+}

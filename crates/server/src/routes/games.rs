@@ -1,0 +1,53 @@
+//! The games, and whether rules are possible.
+
+use axum::Json;
+use axum::extract::Path;
+use serde::Serialize;
+use serde_json::value::RawValue;
+use tavola_table::{Refusal, games};
+use utoipa::ToSchema;
+
+use crate::body::Body;
+use crate::error::{ApiError, ErrorBody};
+
+/// Rules that a game takes.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Rules {
+    /// The rules in full.
+    #[schema(value_type = Object)]
+    rules: Box<RawValue>,
+    /// The number of seats.
+    seats: usize,
+}
+
+/// The names of all games.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<String>)))]
+pub(super) async fn list() -> Json<[&'static str; games::SLUGS.len()]> {
+    Json(games::SLUGS)
+}
+
+/// Says whether a game takes these rules.
+#[utoipa::path(
+    post, path = "/api/games/{game}/rules",
+    params(("game" = String, Path, description = "the name of the game")),
+    request_body = Object,
+    responses(
+        (status = 200, body = Rules),
+        (status = 400, body = ErrorBody, description = "the body can't be read"),
+        (status = 422, body = ErrorBody, description = "the game does not take these rules, or there is no such game"),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+    )
+)]
+pub(super) async fn check(
+    Path(game): Path<String>,
+    Body(rules): Body<serde_json::Map<String, serde_json::Value>>,
+) -> Result<Json<Rules>, ApiError> {
+    let kind = find(&game)?;
+    let terms = kind.rules(&serde_json::Value::from(rules).to_string()).map_err(Refusal::from)?;
+    Ok(Json(Rules { rules: terms.rules, seats: terms.seats }))
+}
+
+/// The game of this name.
+pub(super) fn find(game: &str) -> Result<&'static dyn tavola_table::Kind, Refusal> {
+    games::find(game).ok_or_else(|| Refusal::UnknownGame { name: game.chars().take(40).collect() })
+}

@@ -1,0 +1,45 @@
+//! Whether the server lives, whether it can work, and what can be watched of it.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::Shared;
+use crate::error::{ApiError, ErrorBody};
+
+/// A server that lives.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Health {
+    /// Its version.
+    version: &'static str,
+    /// Tables in memory.
+    tables: usize,
+    /// Open sockets.
+    sockets: usize,
+}
+
+/// The server lives.
+#[utoipa::path(get, path = "/health", responses((status = 200, body = Health)))]
+pub(super) async fn health(State(shared): State<Shared>) -> Json<Health> {
+    let house = &shared.house;
+    Json(Health { version: env!("CARGO_PKG_VERSION"), tables: house.live_tables(), sockets: house.gate.sockets() })
+}
+
+/// The server can store what happens.
+#[utoipa::path(get, path = "/ready", responses((status = 200, body = Health), (status = 503, body = ErrorBody)))]
+pub(super) async fn ready(State(shared): State<Shared>) -> Result<Json<Health>, ApiError> {
+    let journal = shared.house.journal.health().await?;
+    if !journal.has_room || *shared.house.closing().borrow() {
+        return Err(ApiError::unavailable());
+    }
+    Ok(health(State(shared)).await)
+}
+
+/// Counts and gauges for Prometheus.
+pub(super) async fn metrics(State(shared): State<Shared>) -> impl IntoResponse {
+    let kind = [(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")];
+    (kind, shared.house.metrics.text())
+}

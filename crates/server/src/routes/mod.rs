@@ -1,0 +1,118 @@
+//! The HTTP interface, and its description.
+
+mod games;
+mod health;
+mod presented;
+mod socket;
+mod tables;
+mod visit;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware;
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::error::ApiError;
+use crate::house::House;
+use crate::pages;
+
+/// What the server needs to know of the world outside.
+#[derive(Clone, Debug, Default)]
+pub struct Outside {
+    /// Origins of other pages that may use this server; its own is always one.
+    pub origins: Vec<String>,
+    /// Whether a reverse proxy in front tells the address of clients in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+}
+
+/// What all routes share.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared {
+    pub(crate) house: Arc<House>,
+    pub(crate) outside: Arc<Outside>,
+}
+
+#[derive(OpenApi)]
+#[openapi(info(
+    title = "Tavola",
+    description = "Tables at which people play Cassa Grande, Calcory and Casa Grande.",
+    license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
+))]
+struct Description;
+
+/// The description of the HTTP interface, as JSON.
+pub fn openapi() -> String {
+    let (_, description) = api().split_for_parts();
+    description.to_pretty_json().unwrap_or_default()
+}
+
+fn api() -> OpenApiRouter<Shared> {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(tables::open, tables::list))
+        .routes(routes!(tables::state))
+        .routes(routes!(tables::sit))
+        .routes(routes!(tables::act))
+        .routes(routes!(tables::history))
+        .routes(routes!(tables::record))
+        .routes(routes!(tables::replay))
+        .routes(routes!(games::list))
+        .routes(routes!(games::check))
+        .routes(routes!(health::health))
+        .routes(routes!(health::ready))
+}
+
+/// All of the server: a router that needs no port to be tested.
+pub fn app(house: Arc<House>, outside: Outside) -> Router {
+    let message_bytes = house.limits.message_bytes;
+    let shared = Shared { house, outside: Arc::new(outside) };
+    let (router, description) = api().split_for_parts();
+    let description = Arc::<str>::from(description.to_pretty_json().unwrap_or_default());
+    let json = [(header::CONTENT_TYPE, "application/json")];
+    let no_store = SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    router
+        .route("/api/tables/{id}/socket", get(socket::open))
+        .route("/api/openapi.json", get(move || async move { (json, description.to_string()) }))
+        .route("/metrics", get(health::metrics))
+        .route("/api/{*rest}", axum::routing::any(|| async { unknown() }))
+        .layer(no_store)
+        .fallback(pages::serve)
+        .method_not_allowed_fallback(|| async {
+            let sentence = "this address takes other methods; /api/openapi.json tells which";
+            ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", sentence)
+        })
+        .layer(DefaultBodyLimit::max(message_bytes))
+        .layer(middleware::from_fn_with_state(shared.clone(), visit::admit))
+        .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(broken())))
+        .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
+        .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
+        .layer(fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
+        .layer(fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
+        .layer(fixed(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"))
+        .with_state(shared)
+}
+
+/// Everything comes from the server itself; pages may not be framed, and no script stands in a page.
+const CONTENT_SECURITY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+     style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
+     worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))
+}
+
+fn unknown() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "unknown", "there is nothing at this address; /api/openapi.json tells what there is")
+}
+
+fn broken() -> ApiError {
+    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "broken", "something went wrong here; nothing is lost, try again")
+}

@@ -1,0 +1,52 @@
+//! Tokens that a request presents: in headers, or in cookies that pages of this server have been given.
+
+use axum::http::{HeaderMap, HeaderValue, header};
+use tavola_table::{Refusal, Token};
+
+use crate::error::ApiError;
+use crate::journal::TableId;
+use crate::keeper::{Tokens, hash};
+
+/// The header in which a host's token comes; that of a seat comes as `Authorization: Bearer`.
+pub(super) const HOST_HEADER: &str = "x-tavola-host";
+
+/// How long cookies last: 60 days.
+const COOKIE_SECONDS: u32 = 60 * 86_400;
+
+/// The tokens in the headers of a request; a seat's token that is not one is refused, a cookie that is not one ignored.
+pub(super) fn tokens(headers: &HeaderMap, id: TableId) -> Result<Tokens, ApiError> {
+    let mut tokens = Tokens::default();
+    if let Some(value) = headers.get(header::AUTHORIZATION) {
+        let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+        tokens.seat = Some(hash(text.ok_or(Refusal::Stranger)?.trim())?);
+    }
+    if let Some(value) = headers.get(HOST_HEADER) {
+        let text = value.to_str().map_err(|_| Refusal::HostOnly)?;
+        tokens.host = Some(hash(text).map_err(|_| Refusal::HostOnly)?);
+    }
+    let explicit = tokens.seat.is_some() || tokens.host.is_some();
+    if !explicit {
+        tokens.seat = cookie(headers, &name("seat", id)).and_then(|text| hash(text).ok());
+        tokens.host = cookie(headers, &name("host", id)).and_then(|text| hash(text).ok());
+    }
+    Ok(tokens)
+}
+
+/// The cookie that lets a browser come back to its seat, out of reach of scripts and of other sites.
+pub(super) fn set_cookie(kind: &str, id: TableId, token: &Token) -> HeaderValue {
+    let name = name(kind, id);
+    let text = format!(
+        "{name}={token}; Path=/api/tables/{id}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict"
+    );
+    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+fn name(kind: &str, id: TableId) -> String {
+    format!("tavola-{kind}-{id}")
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let lists = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = lists.flat_map(|list| list.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}

@@ -1,0 +1,36 @@
+//! The way to a table's socket.
+
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, State};
+use axum::response::Response;
+use axum::Extension;
+
+use super::Shared;
+use super::tables::table_id;
+use super::visit::Address;
+use crate::error::ApiError;
+use crate::socket;
+
+/// Buffers of a socket. Four seats at a table send little; the usual 128 KiB for each connection would be most of the
+/// server's memory.
+const BUFFER: usize = 4 * 1024;
+
+/// Opens a socket to a table; the first message decides who the client is.
+pub(super) async fn open(
+    State(shared): State<Shared>,
+    Extension(Address(address)): Extension<Address>,
+    Path(id): Path<String>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, ApiError> {
+    let id = table_id(&id)?;
+    let house = shared.house;
+    let pass = house.gate.socket(address, house.now())?;
+    let bytes = house.limits.message_bytes;
+    let upgrade = upgrade
+        .read_buffer_size(BUFFER)
+        .write_buffer_size(BUFFER)
+        .max_write_buffer_size(8 << 20)
+        .max_frame_size(bytes)
+        .max_message_size(bytes);
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(house, id, socket, pass)))
+}

@@ -1,0 +1,424 @@
+//! Tables over HTTP: open, list, sit, look, act.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::{Extension, Json};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use tavola_core::{Seat, Viewer};
+use tavola_table::schema::{LevelName, SeatName};
+use tavola_table::{Caller, Command, Deed, Fact, Guest, Level, Options, Refusal, Seq, State as TableView, Table, Token, Told, You};
+use tokio::sync::oneshot;
+use utoipa::{IntoParams, ToSchema};
+
+use super::visit::Address;
+use super::{Shared, games, presented};
+use crate::body::Body;
+use crate::error::{ApiError, ErrorBody};
+use crate::journal::TableId;
+use crate::keeper::{self, Answer, Request, Tokens};
+use crate::listing::{self, Listed};
+use crate::random;
+
+/// A table that is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wanted {
+    /// The name of the game.
+    game: String,
+    /// Its rules; what is left out has its usual value.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    rules: serde_json::Map<String, serde_json::Value>,
+    /// What else can be chosen.
+    #[serde(default)]
+    options: Options,
+    /// The seats on which bots sit.
+    #[serde(default)]
+    #[schema(value_type = std::collections::HashMap<String, LevelName>)]
+    bots: BTreeMap<Seat, Level>,
+    /// Where and under which name the sender sits.
+    #[serde(default)]
+    me: Option<Newcomer>,
+    /// Whether the sender is ready at once.
+    #[serde(default)]
+    ready: bool,
+}
+
+/// Somebody who wants a seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Newcomer {
+    /// Which seat; any free one if it does not matter.
+    #[serde(default)]
+    #[schema(value_type = Option<SeatName>)]
+    seat: Option<Seat>,
+    /// The name to be shown, 1 to 32 characters.
+    #[schema(min_length = 1, max_length = 32)]
+    name: String,
+    /// A token of the client's own making: asked again with the same one, it gets the same seat. The server makes one
+    /// otherwise.
+    #[serde(default)]
+    #[schema(pattern = "^[A-Za-z0-9_-]{43}$")]
+    token: Option<String>,
+}
+
+/// A table that was opened.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Opened {
+    /// The name of the table, for its address.
+    id: String,
+    /// The token with which the table is managed.
+    host: String,
+    /// The seat of the sender.
+    #[schema(value_type = Option<SeatName>)]
+    seat: Option<Seat>,
+    /// The token of that seat.
+    token: Option<String>,
+}
+
+/// A seat that was taken.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Seated {
+    /// Which.
+    #[schema(value_type = SeatName)]
+    seat: Seat,
+    /// The token that holds it.
+    token: String,
+    /// The sequence number of the table then.
+    seq: Seq,
+}
+
+/// A command that was done.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Done {
+    /// The sequence number of what it did.
+    seq: Seq,
+}
+
+/// A table as the sender may see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Seen {
+    /// Who the sender is here.
+    you: You,
+    /// All that it may know.
+    state: TableView,
+}
+
+/// Which round, and by whose eyes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct RoundQuery {
+    /// The number of the round at this table; the last one if left out.
+    #[serde(default)]
+    #[param(minimum = 1)]
+    round: Option<u32>,
+    /// A seat, or `watcher`, or `open` for all that was hidden; for a replay.
+    #[serde(default)]
+    viewer: Option<String>,
+}
+
+/// Opens a table; bots and the sender sit down at once.
+#[utoipa::path(
+    post, path = "/api/tables", request_body = Wanted,
+    responses(
+        (status = 201, body = Opened),
+        (status = 400, body = ErrorBody, description = "the body can't be read"),
+        (status = 403, body = ErrorBody, description = "another page sent this"),
+        (status = 409, body = ErrorBody, description = "two want the same seat"),
+        (status = 413, body = ErrorBody, description = "the body is too large"),
+        (status = 415, body = ErrorBody, description = "the body is not JSON"),
+        (status = 422, body = ErrorBody, description = "the game does not take these rules"),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
+)]
+pub(super) async fn open(
+    State(shared): State<Shared>,
+    Extension(Address(address)): Extension<Address>,
+    Body(wanted): Body<Wanted>,
+) -> Result<Response, ApiError> {
+    let house = &shared.house;
+    let terms = games::find(&wanted.game)?
+        .rules(&serde_json::Value::from(wanted.rules).to_string())
+        .map_err(Refusal::from)?;
+    wanted.options.check().map_err(Refusal::from)?;
+    // All is checked before anything is written: no half-made tables.
+    let my_seat = wanted.me.as_ref().and_then(|me| me.seat);
+    let beyond = wanted.bots.keys().copied().chain(my_seat).any(|seat| seat.index() >= terms.seats);
+    if beyond {
+        return Err(Refusal::NoSeat { seats: terms.seats }.into());
+    }
+    if my_seat.is_some_and(|seat| wanted.bots.contains_key(&seat)) {
+        return Err(Refusal::Taken.into());
+    }
+    if wanted.me.is_some() && wanted.bots.len() >= terms.seats {
+        return Err(Refusal::Full.into());
+    }
+    let newcomer = wanted.me.map(Newcomer::guest).transpose()?;
+    house.gate.table(address, house.now())?;
+    let host = random::token()?;
+    let opened = Fact::Opened { game: wanted.game, rules: terms.rules, options: wanted.options, host: host.hash() };
+    let id = house.open(opened).await?;
+    let tokens = Tokens { seat: None, host: Some(host.hash()) };
+    for (seat, level) in wanted.bots {
+        act_once(&shared, id, tokens, Deed::Invite { seat, level }).await?;
+    }
+    let mut cookies = vec![(header::SET_COOKIE, presented::set_cookie("host", id, &host))];
+    let mut answer = Opened { id: id.to_string(), host: host.to_string(), seat: None, token: None };
+    if let Some((guest, token)) = newcomer {
+        let (seat, _) = sit_down(&shared, id, guest).await?;
+        if wanted.ready {
+            let tokens = Tokens { seat: Some(token.hash()), host: None };
+            act_once(&shared, id, tokens, Deed::Ready { ready: true }).await?;
+        }
+        cookies.push((header::SET_COOKIE, presented::set_cookie("seat", id, &token)));
+        (answer.seat, answer.token) = (Some(seat), Some(token.to_string()));
+    }
+    Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(answer)).into_response())
+}
+
+/// Tables that wait for players and want to be found.
+#[utoipa::path(
+    get, path = "/api/tables",
+    responses((status = 200, body = Vec<Listed>), (status = 429, body = ErrorBody, description = "too much at once"))
+)]
+pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed>>, ApiError> {
+    listing::read(&*shared.house.journal).await.map(Json)
+}
+
+/// The table as the sender may see it.
+#[utoipa::path(
+    get, path = "/api/tables/{id}", params(("id" = String, Path, description = "the name of the table")),
+    responses(
+        (status = 200, body = Seen),
+        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
+        (status = 403, body = ErrorBody, description = "nobody may watch"),
+        (status = 404, body = ErrorBody, description = "there is no such table"),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
+)]
+pub(super) async fn state(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Seen>, ApiError> {
+    let now = shared.house.now();
+    let seen = look(&shared, &id, &headers, move |table, caller| Seen {
+        you: You { seat: caller.seat, host: caller.host },
+        state: table.state(caller.viewer(), now),
+    });
+    seen.await.map(Json)
+}
+
+/// Takes a seat.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/seats", params(("id" = String, Path, description = "the name of the table")),
+    request_body = Newcomer,
+    responses(
+        (status = 201, body = Seated),
+        (status = 400, body = ErrorBody, description = "the body can't be read"),
+        (status = 401, body = ErrorBody, description = "the token is none"),
+        (status = 403, body = ErrorBody, description = "another page sent this"),
+        (status = 404, body = ErrorBody, description = "there is no such table"),
+        (status = 409, body = ErrorBody, description = "the seat is taken, or a round runs"),
+        (status = 413, body = ErrorBody, description = "the body is too large"),
+        (status = 415, body = ErrorBody, description = "the body is not JSON"),
+        (status = 422, body = ErrorBody, description = "there is no such seat, or the name can't be shown"),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
+)]
+pub(super) async fn sit(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    Body(newcomer): Body<Newcomer>,
+) -> Result<Response, ApiError> {
+    let id = table_id(&id)?;
+    let (guest, token) = newcomer.guest()?;
+    let (seat, seq) = sit_down(&shared, id, guest).await?;
+    let cookies = [(header::SET_COOKIE, presented::set_cookie("seat", id, &token))];
+    let seated = Seated { seat, token: token.to_string(), seq };
+    Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(seated)).into_response())
+}
+
+/// Does something at the table, as messages through its socket do.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/commands", params(("id" = String, Path, description = "the name of the table")),
+    request_body = Command,
+    responses(
+        (status = 200, body = Done),
+        (status = 400, body = ErrorBody, description = "the body can't be read"),
+        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
+        (status = 403, body = ErrorBody, description = "only players, or only the host, can do that"),
+        (status = 404, body = ErrorBody, description = "there is no such table"),
+        (status = 409, body = ErrorBody, description = "not now: the table has moved on, or it is somebody else's turn"),
+        (status = 413, body = ErrorBody, description = "the body is too large"),
+        (status = 415, body = ErrorBody, description = "the body is not JSON"),
+        (status = 422, body = ErrorBody, description = "the move is not legal"),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
+)]
+pub(super) async fn act(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    Body(command): Body<Command>,
+) -> Result<Json<Done>, ApiError> {
+    let id = table_id(&id)?;
+    let tokens = presented::tokens(&headers, id)?;
+    let seq = act_as(&shared, id, tokens, command).await?;
+    Ok(Json(Done { seq }))
+}
+
+/// The moves of the last round, as the sender may be told of them.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/history", params(("id" = String, Path, description = "the name of the table")),
+    responses(
+        (status = 200, body = Vec<Told>),
+        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
+        (status = 403, body = ErrorBody, description = "nobody may watch"),
+        (status = 404, body = ErrorBody, description = "there is no such table"),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
+)]
+pub(super) async fn history(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<Told>>, ApiError> {
+    look(&shared, &id, &headers, |table, caller| table.history(caller.viewer())).await.map(Json)
+}
+
+/// The record of a round that is over.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/record",
+    params(("id" = String, Path, description = "the name of the table"), RoundQuery),
+    responses(
+        (status = 200, body = Object, description = "a record in the format tavola/1"),
+        (status = 400, body = ErrorBody, description = "the address can't be read"),
+        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
+        (status = 403, body = ErrorBody, description = "nobody may watch"),
+        (status = 404, body = ErrorBody, description = "there is no such table or round"),
+        (status = 409, body = ErrorBody, description = "the round is not over"),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
+)]
+pub(super) async fn record(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
+    let text = past(&shared, &id, &headers, query.round, |table| table.record()).await??;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// The views of a round that is over: before its first move and after each.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/replay",
+    params(("id" = String, Path, description = "the name of the table"), RoundQuery),
+    responses(
+        (status = 200, body = Vec<Object>),
+        (status = 400, body = ErrorBody, description = "the address can't be read"),
+        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
+        (status = 403, body = ErrorBody, description = "nobody may watch"),
+        (status = 404, body = ErrorBody, description = "there is no such table or round"),
+        (status = 409, body = ErrorBody, description = "the round is not over"),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
+)]
+pub(super) async fn replay(
+    State(shared): State<Shared>,
+    Path(id): Path<String>,
+    query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<Box<RawValue>>>, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
+    let viewer = match query.viewer.as_deref() {
+        None => Viewer::Watcher,
+        Some(text) => text.parse().map_err(ApiError::unreadable)?,
+    };
+    past(&shared, &id, &headers, query.round, move |table| table.replay(viewer)).await?.map(Json).map_err(ApiError::from)
+}
+
+/// The name of a table in an address.
+pub(super) fn table_id(text: &str) -> Result<TableId, ApiError> {
+    // What can't be a name is no name of a table.
+    text.parse().map_err(|_| ApiError::no_table())
+}
+
+/// Looks at a table once.
+async fn look<T: Send + 'static>(
+    shared: &Shared,
+    id: &str,
+    headers: &HeaderMap,
+    see: impl FnOnce(&Table, Caller) -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    let id = table_id(id)?;
+    let tokens = presented::tokens(headers, id)?;
+    let (reply, answer) = oneshot::channel();
+    let look = Box::new(move |admitted: Result<(&Table, Caller), Refusal>| {
+        let _ = reply.send(admitted.map(|(table, caller)| see(table, caller)));
+    });
+    shared.house.send(id, Request::Look { tokens, look }).await?;
+    Ok(answer.await.map_err(|_| ApiError::unavailable())??)
+}
+
+/// Looks at a table as it was at the end of a round.
+async fn past<T: Send + 'static>(
+    shared: &Shared,
+    id: &str,
+    headers: &HeaderMap,
+    round: Option<u32>,
+    see: impl FnOnce(&Table) -> T + Send + 'static,
+) -> Result<T, ApiError> {
+    let last = look(shared, id, headers, |table, _| table.round_number()).await?;
+    match round {
+        Some(number) if Some(number) != last => {
+            let table = keeper::load_round(&shared.house, table_id(id)?, number).await?;
+            Ok(see(&table))
+        }
+        _ => look(shared, id, headers, move |table, _| see(table)).await,
+    }
+}
+
+async fn sit_down(shared: &Shared, id: TableId, guest: Guest) -> Result<(Seat, Seq), ApiError> {
+    let (reply, answer) = oneshot::channel();
+    shared.house.send(id, Request::Sit { guest, reply }).await?;
+    answer.await.map_err(|_| ApiError::unavailable())?
+}
+
+async fn act_as(shared: &Shared, id: TableId, tokens: Tokens, command: Command) -> Result<Seq, ApiError> {
+    let (reply, answer) = oneshot::channel();
+    shared.house.send(id, Request::Command { tokens, command, answer: Answer::Once(reply) }).await?;
+    answer.await.map_err(|_| ApiError::unavailable())?
+}
+
+/// Does something that depends on nothing that others may have changed.
+async fn act_once(shared: &Shared, id: TableId, tokens: Tokens, deed: Deed) -> Result<Seq, ApiError> {
+    let name = random::token()?.to_string();
+    let id_text = name.chars().take(20).collect::<String>();
+    let command = Command { id: id_text.parse().map_err(ApiError::unreadable)?, seq: Seq::MAX, deed };
+    act_as(shared, id, tokens, command).await
+}
+
+impl Newcomer {
+    /// The guest, and the token that the guest will hold.
+    fn guest(self) -> Result<(Guest, Token), ApiError> {
+        let token = match self.token {
+            Some(text) => text.parse().map_err(|_| Refusal::Stranger)?,
+            None => random::token()?,
+        };
+        Ok((Guest { seat: self.seat, name: self.name, token: token.hash() }, token))
+    }
+}
