@@ -125,11 +125,6 @@ impl Version {
     pub(in crate::journal) const fn from_number(number: u64) -> Self {
         Self(number)
     }
-
-    /// Its number in storage.
-    pub(in crate::journal) const fn number(self) -> u64 {
-        self.0
-    }
 }
 
 #[cfg(test)]

@@ -12,6 +12,10 @@
 
 mod bucket;
 mod error;
+mod feed;
+#[cfg(feature = "test-journal")]
+pub mod memory;
+pub mod sqlite;
 mod table_id;
 
 pub use bucket::{Bucket, Key, KeyError, Version};

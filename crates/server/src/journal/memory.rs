@@ -1,0 +1,173 @@
+//! A journal that forgets, for tests.
+
+use super::{
+    AppendError, Bucket, Entries, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId,
+    Value, Version, feed::Feeds,
+};
+use bytes::Bytes;
+use futures_util::future::BoxFuture;
+use std::{
+    collections::BTreeMap,
+    future::ready,
+    ops::Bound,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+
+/// A journal in memory: keeps every promise of [`Journal`] but that of lasting.
+#[derive(Default)]
+pub struct MemoryJournal {
+    kept: Arc<Mutex<Kept>>,
+    feeds: Arc<Feeds>,
+}
+
+#[derive(Default)]
+struct Kept {
+    tables: BTreeMap<TableId, Vec<Bytes>>,
+    values: BTreeMap<(Bucket, Key), (Version, Bytes)>,
+    versions: u64,
+}
+
+impl MemoryJournal {
+    /// An empty journal.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        lock(&self.kept)
+    }
+
+    fn try_append(&self, table: &TableId, after: Seq, entry: &Bytes) -> Result<Seq, AppendError> {
+        if entry.len() > MAX_ENTRY {
+            return Err(AppendError::TooLarge { len: entry.len() });
+        }
+        let mut kept = self.kept();
+        let last = kept.last(table);
+        if last != after {
+            return Err(AppendError::Conflict { last });
+        }
+        kept.tables.entry(*table).or_default().push(entry.clone());
+        // Under the lock, so that entries are published in their order.
+        self.feeds.publish([(table, after + 1, entry)].into_iter());
+        Ok(after + 1)
+    }
+
+    fn try_put(&self, bucket: Bucket, key: &Key, expected: Version, value: Bytes) -> Result<Version, PutError> {
+        if value.len() > MAX_VALUE {
+            return Err(PutError::TooLarge { len: value.len() });
+        }
+        let mut kept = self.kept();
+        kept.expect(bucket, key, expected)?;
+        kept.versions += 1;
+        let version = Version::from_number(kept.versions);
+        kept.values.insert((bucket, key.clone()), (version, value));
+        Ok(version)
+    }
+
+    fn try_delete(&self, bucket: Bucket, key: &Key, expected: Version) -> Result<(), PutError> {
+        let mut kept = self.kept();
+        kept.expect(bucket, key, expected)?;
+        kept.values.remove(&(bucket, key.clone()));
+        Ok(())
+    }
+}
+
+impl Kept {
+    fn last(&self, table: &TableId) -> Seq {
+        self.tables.get(table).map_or(0, |entries| entries.len() as Seq)
+    }
+
+    fn read(&self, table: &TableId, after: Seq, limit: usize) -> Vec<(Seq, Bytes)> {
+        let entries = self.tables.get(table).map_or(&[][..], Vec::as_slice);
+        (1..).zip(entries.iter().cloned()).skip(after as usize).take(limit).collect()
+    }
+
+    fn expect(&self, bucket: Bucket, key: &Key, expected: Version) -> Result<(), PutError> {
+        let current = self.values.get(&(bucket, key.clone())).map_or(Version::NEW, |(version, _)| *version);
+        if current == expected { Ok(()) } else { Err(PutError::Conflict { current }) }
+    }
+}
+
+impl Journal for MemoryJournal {
+    fn append(&self, table: &TableId, after: Seq, entry: Bytes) -> BoxFuture<'_, Result<Seq, AppendError>> {
+        Box::pin(ready(self.try_append(table, after, &entry)))
+    }
+
+    fn read(
+        &self,
+        table: &TableId,
+        after: Seq,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<(Seq, Bytes)>, JournalError>> {
+        Box::pin(ready(Ok(self.kept().read(table, after, limit))))
+    }
+
+    fn subscribe(&self, table: &TableId, after: Seq) -> BoxFuture<'_, Result<Entries, JournalError>> {
+        let (kept, table) = (Arc::clone(&self.kept), *table);
+        let entries = self.feeds.follow(table, after, move |after| {
+            // Small pages, so that tests see more than one.
+            Box::pin(ready(Ok(lock(&kept).read(&table, after, 8))))
+        });
+        Box::pin(ready(entries))
+    }
+
+    fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {
+        Box::pin(ready(Ok(self.kept().last(table))))
+    }
+
+    fn tables(&self, after: Option<&TableId>, limit: usize) -> BoxFuture<'_, Result<Vec<TableId>, JournalError>> {
+        let start = after.map_or(Bound::Unbounded, Bound::Excluded);
+        let kept = self.kept();
+        let tables = kept.tables.range((start, Bound::Unbounded)).map(|(table, _)| *table).take(limit).collect();
+        Box::pin(ready(Ok(tables)))
+    }
+
+    fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>> {
+        Box::pin(ready(Ok(self.kept().values.get(&(bucket, key.clone())).cloned())))
+    }
+
+    fn put(
+        &self,
+        bucket: Bucket,
+        key: &Key,
+        expected: Version,
+        value: Bytes,
+    ) -> BoxFuture<'_, Result<Version, PutError>> {
+        Box::pin(ready(self.try_put(bucket, key, expected, value)))
+    }
+
+    fn delete(&self, bucket: Bucket, key: &Key, expected: Version) -> BoxFuture<'_, Result<(), PutError>> {
+        Box::pin(ready(self.try_delete(bucket, key, expected)))
+    }
+
+    fn list(
+        &self,
+        bucket: Bucket,
+        after: Option<&Key>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<Value>, JournalError>> {
+        let kept = self.kept();
+        let values = kept
+            .values
+            .iter()
+            .filter(|((of, key), _)| *of == bucket && after.is_none_or(|after| key > after))
+            .map(|((_, key), (version, value))| Value { key: key.clone(), version: *version, value: value.clone() })
+            .take(limit)
+            .collect();
+        Box::pin(ready(Ok(values)))
+    }
+
+    fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {
+        Box::pin(ready(Ok(Health { has_room: true, waiting: 0 })))
+    }
+}
+
+impl Drop for MemoryJournal {
+    fn drop(&mut self) {
+        self.feeds.close();
+    }
+}
+
+fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}

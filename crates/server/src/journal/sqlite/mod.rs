@@ -1,0 +1,185 @@
+//! The journal in one SQLite file.
+//!
+//! **One writer, group commit.** All writes go to one thread, which takes all that wait, puts them into one transaction
+//! and commits once: a hundred appends cost one flush of the disk. Each is checked by itself, so a conflict of one
+//! changes nothing for the others. Nobody is answered before the commit.
+//!
+//! **Readers don't wait for the writer.** The file is in WAL mode; a few connections read what is committed.
+//!
+//! **One server a file.** A lock beside the file tells a second one so; it goes with its process, however that ends.
+
+mod backup;
+mod fault;
+mod file;
+mod readers;
+mod schema;
+mod writer;
+
+pub use backup::{BackupError, BackupProgress, backup};
+pub use file::OpenError;
+pub use writer::Written;
+
+use super::{
+    AppendError, Bucket, Entries, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId,
+    Value, Version, feed::Feeds,
+};
+use bytes::Bytes;
+use file::Lock;
+use futures_util::future::BoxFuture;
+use readers::Readers;
+use std::{
+    path::{Path, PathBuf},
+    sync::Arc,
+};
+use writer::{Change, Writer};
+
+/// A journal in one SQLite file.
+///
+/// It works inside a tokio runtime. Dropping it waits until the writes that were asked for are done.
+pub struct SqliteJournal {
+    path: PathBuf,
+    // The order is that of dropping: the lock stays until nothing writes any more.
+    writer: Writer,
+    readers: Arc<Readers>,
+    feeds: Arc<Feeds>,
+    _lock: Lock,
+}
+
+/// What may be chosen for a [`SqliteJournal`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct SqliteOptions {
+    /// How many bytes the file may have; none is as many as the disk takes. What doesn't fit is [`AppendError::Full`].
+    pub max_bytes: Option<u64>,
+    /// How many connections read at once.
+    pub readers: usize,
+}
+
+impl Default for SqliteOptions {
+    fn default() -> Self {
+        // Reads are short and mostly from the page cache: more would only share the same cores.
+        Self { max_bytes: None, readers: 4 }
+    }
+}
+
+impl SqliteJournal {
+    /// Opens the journal in a file, and makes the file if there is none; the folder must be there.
+    ///
+    /// A file of an older version is brought up to date, with a copy of it kept beside it. This reads and writes
+    /// before it returns.
+    pub fn open(path: &Path, options: &SqliteOptions) -> Result<Self, OpenError> {
+        let file::Opened { path, connection, lock } = file::open(path)?;
+        let feeds = Arc::new(Feeds::default());
+        // The writer first: it makes the log that readers need.
+        let writer = Writer::start(&path, connection, options.max_bytes, Arc::clone(&feeds))?;
+        let readers = Readers::open(&path, options.readers.max(1));
+        let readers = Arc::new(readers.map_err(|source| OpenError::from_sqlite(&path, source))?);
+        Ok(Self { path, writer, readers, feeds, _lock: lock })
+    }
+
+    /// Copies the journal as it is now into a new file, while everything goes on; see [`backup`].
+    pub async fn backup(
+        &self,
+        to: PathBuf,
+        progress: impl FnMut(BackupProgress) + Send + 'static,
+    ) -> Result<(), BackupError> {
+        let from = self.path.clone();
+        let copying = tokio::task::spawn_blocking(move || backup::backup(&from, &to, progress));
+        copying.await.unwrap_or(Err(BackupError::Interrupted))
+    }
+
+    /// What was written since the journal was opened.
+    pub fn written(&self) -> Written {
+        self.writer.written()
+    }
+}
+
+impl Journal for SqliteJournal {
+    fn append(&self, table: &TableId, after: Seq, entry: Bytes) -> BoxFuture<'_, Result<Seq, AppendError>> {
+        let table = *table;
+        Box::pin(async move {
+            if entry.len() > MAX_ENTRY {
+                return Err(AppendError::TooLarge { len: entry.len() });
+            }
+            self.writer.append(table, after, entry).await
+        })
+    }
+
+    fn read(
+        &self,
+        table: &TableId,
+        after: Seq,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<(Seq, Bytes)>, JournalError>> {
+        let table = *table;
+        Box::pin(async move { self.readers.read(table, after, limit).await })
+    }
+
+    fn subscribe(&self, table: &TableId, after: Seq) -> BoxFuture<'_, Result<Entries, JournalError>> {
+        let (table, readers) = (*table, Arc::clone(&self.readers));
+        let entries = self.feeds.follow(table, after, move |after| {
+            let readers = Arc::clone(&readers);
+            Box::pin(async move { readers.read(table, after, readers::PAGE).await })
+        });
+        Box::pin(std::future::ready(entries))
+    }
+
+    fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {
+        let table = *table;
+        Box::pin(async move { self.readers.last(table).await })
+    }
+
+    fn tables(&self, after: Option<&TableId>, limit: usize) -> BoxFuture<'_, Result<Vec<TableId>, JournalError>> {
+        let after = after.copied();
+        Box::pin(async move { self.readers.tables(after, limit).await })
+    }
+
+    fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>> {
+        let key = key.clone();
+        Box::pin(async move { self.readers.get(bucket, key).await })
+    }
+
+    fn put(
+        &self,
+        bucket: Bucket,
+        key: &Key,
+        expected: Version,
+        value: Bytes,
+    ) -> BoxFuture<'_, Result<Version, PutError>> {
+        let key = key.clone();
+        Box::pin(async move {
+            if value.len() > MAX_VALUE {
+                return Err(PutError::TooLarge { len: value.len() });
+            }
+            self.writer.change(bucket, key, expected, Change::Put(value)).await
+        })
+    }
+
+    fn delete(&self, bucket: Bucket, key: &Key, expected: Version) -> BoxFuture<'_, Result<(), PutError>> {
+        let key = key.clone();
+        Box::pin(async move { self.writer.change(bucket, key, expected, Change::Delete).await.map(drop) })
+    }
+
+    fn list(
+        &self,
+        bucket: Bucket,
+        after: Option<&Key>,
+        limit: usize,
+    ) -> BoxFuture<'_, Result<Vec<Value>, JournalError>> {
+        let after = after.cloned();
+        Box::pin(async move { self.readers.list(bucket, after, limit).await })
+    }
+
+    fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {
+        Box::pin(self.writer.health())
+    }
+}
+
+impl Drop for SqliteJournal {
+    fn drop(&mut self) {
+        // Reading connections go before the writing one, which then puts all into the one file.
+        self.feeds.close();
+        self.readers.close();
+        self.writer.finish();
+    }
+}

@@ -1,0 +1,66 @@
+//! What is in the file, by version.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+/// Marks the file as a journal of Tavola, in the header where `file` shows it: "Tavo" in ASCII.
+pub(super) const APPLICATION_ID: u32 = u32::from_be_bytes(*b"Tavo");
+
+/// The steps from each version to the next one; the version of a file is the number of steps done.
+///
+/// A step that was released is never changed, only followed by another one.
+pub(super) const MIGRATIONS: &[&str] = &[
+    // Entries lie in the order in which a table is read; without row numbers there is one tree and not two.
+    // The one row of "versions" is the highest version ever given, so that a key that was deleted never gets an old one.
+    r#"
+    CREATE TABLE entries (
+        "table" TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        entry BLOB NOT NULL,
+        PRIMARY KEY ("table", seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE small_values (
+        bucket TEXT NOT NULL,
+        key TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        value BLOB NOT NULL,
+        PRIMARY KEY (bucket, key)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE versions (last INTEGER NOT NULL) STRICT;
+    INSERT INTO versions (last) VALUES (0);
+    "#,
+];
+
+/// The version of an open file.
+pub(super) fn version(connection: &Connection) -> rusqlite::Result<u32> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+/// Brings an open file up to the last of the steps, all in one transaction.
+pub(super) fn migrate(connection: &mut Connection, migrations: &[&str]) -> rusqlite::Result<()> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let done = version(&transaction)? as usize;
+    for step in &migrations[done.min(migrations.len())..] {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+    transaction.pragma_update(None, "user_version", migrations.len())?;
+    transaction.commit()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_that_fails_undoes_all_steps() {
+        let mut connection = Connection::open_in_memory().expect("memory");
+        migrate(&mut connection, MIGRATIONS).expect("the steps run");
+        let steps = [MIGRATIONS, &["CREATE TABLE later (x ANY)", "CREATE TABLE later (x ANY)"]].concat();
+        migrate(&mut connection, &steps).expect_err("the second one makes a table that is there");
+        assert_eq!(version(&connection), Ok(MIGRATIONS.len() as u32));
+        let later: u32 = connection
+            .query_row("SELECT count(*) FROM sqlite_schema WHERE name = 'later'", [], |row| row.get(0))
+            .expect("a count");
+        assert_eq!(later, 0);
+    }
+}

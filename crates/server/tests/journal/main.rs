@@ -1,0 +1,20 @@
+//! What every journal promises, and what the one in SQLite does with full disks, foreign files and sudden ends.
+
+mod conformance;
+mod kill;
+mod sqlite;
+
+use conformance::laws;
+use std::sync::Arc;
+use tavola_server::journal::{
+    Journal,
+    memory::MemoryJournal,
+    sqlite::{SqliteJournal, SqliteOptions},
+};
+
+laws!(in_memory, || (Arc::new(MemoryJournal::new()) as Arc<dyn Journal>, ()));
+laws!(in_sqlite, || {
+    let folder = tempfile::tempdir().expect("a folder");
+    let journal = SqliteJournal::open(&folder.path().join("journal"), &SqliteOptions::default());
+    (Arc::new(journal.expect("a new journal")) as Arc<dyn Journal>, folder)
+});
