@@ -117,12 +117,7 @@ impl Gate {
         self.lock().sockets
     }
 
-    fn take(
-        &self,
-        address: IpAddr,
-        now: Millis,
-        bucket: impl Fn(&mut Visitor) -> &mut Bucket,
-    ) -> Result<(), ApiError> {
+    fn take(&self, address: IpAddr, now: Millis, bucket: impl Fn(&mut Visitor) -> &mut Bucket) -> Result<(), ApiError> {
         let mut visitors = self.lock();
         let visitor = self.visitor(&mut visitors, network(address), now);
         if bucket(visitor).take(now) { Ok(()) } else { Err(ApiError::too_many()) }

@@ -123,9 +123,7 @@ impl Talk {
                 let ApiError { code, sentence, .. } = error;
                 return Ok(Some(ServerMessage::Refused { id: None, code, sentence, violation: None, seq: 0 }));
             }
-            ClientMessage::Command(command) => {
-                Request::Command { tokens, command, answer: Answer::Listener(listener) }
-            }
+            ClientMessage::Command(command) => Request::Command { tokens, command, answer: Answer::Listener(listener) },
             ClientMessage::Hint { id } => Request::Hint { tokens, id, answer: listener },
             ClientMessage::Why { id, text } => Request::Why { tokens, id, text, listener },
         };

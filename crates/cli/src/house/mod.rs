@@ -2,12 +2,12 @@
 
 mod settings;
 
-use std::io::Write as _;
+use std::io::{IsTerminal as _, Write as _};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
-use tavola_server::journal::SqliteJournal;
+use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions, backup};
 use tavola_server::{House, SystemClock, serve};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Exit> 
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async {
         let file = data_file(settings.data.as_deref())?;
-        let journal = SqliteJournal::open(&file).with_context(|| format!("{} cannot be opened", file.display()))?;
+        let journal = SqliteJournal::open(&file, &SqliteOptions::default())?;
         let threads = settings.thinkers.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
         let house = House::new(Arc::new(journal), Arc::new(SystemClock), settings.limits.clone(), threads)?;
         let listener = TcpListener::bind(settings.listen)
@@ -53,11 +53,10 @@ pub(crate) fn back_up(args: &BackupArgs, output: &mut Output) -> anyhow::Result<
         bail!("there is no server's data at {}; name the folder with --data", source.display());
     }
     let bar = progress_bar(0, "pages");
-    tavola_server::journal::back_up(&source, &args.file, |done, all| {
-        bar.set_length(all);
-        bar.set_position(done);
-    })
-    .with_context(|| format!("{} cannot be copied to {}", source.display(), args.file.display()))?;
+    backup(&source, &args.file, |so_far| {
+        bar.set_length(so_far.total);
+        bar.set_position(so_far.pages);
+    })?;
     bar.finish_and_clear();
     writeln!(output, "{} holds all tables of {}", args.file.display(), source.display())?;
     Ok(Exit::Holds)
@@ -78,7 +77,8 @@ fn data_file(folder: Option<&std::path::Path>) -> anyhow::Result<PathBuf> {
 
 fn log(settings: &Settings) {
     let filter = EnvFilter::try_new(&settings.log).unwrap_or_else(|_| EnvFilter::new("info"));
-    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    let colours = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
+    let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colours);
     match settings.log_form {
         LogForm::Text => lines.with_target(false).init(),
         LogForm::Json => lines.json().init(),

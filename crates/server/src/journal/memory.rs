@@ -73,6 +73,10 @@ impl MemoryJournal {
 }
 
 impl Kept {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     fn last(&self, table: &TableId) -> Seq {
         self.tables.get(table).map_or(0, |entries| entries.len() as Seq)
     }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
 use tavola_core::{MAX_SEATS, PerSeat, Viewer};
-use tavola_table::{
-    Caller, Change, Happening, PROTOCOL, Presence, Seq, ServerMessage, Table, Welcome, You,
-};
+use tavola_table::{Caller, Change, Happening, PROTOCOL, Presence, Seq, ServerMessage, Table, Welcome, You};
 use tokio::sync::mpsc;
 
 use super::Tokens;
@@ -128,8 +126,8 @@ impl Listeners {
         for (id, listener) in &self.all {
             let viewer = listener.caller.viewer();
             let index = viewer.seat().map_or(MAX_SEATS, tavola_core::Seat::index);
-            let text = made[index]
-                .get_or_insert_with(|| encode(&ServerMessage::Update(table.update(change, viewer, now))));
+            let text =
+                made[index].get_or_insert_with(|| encode(&ServerMessage::Update(table.update(change, viewer, now))));
             if listener.outbox.try_send(text.clone()).is_err() {
                 slow.push(*id);
             }

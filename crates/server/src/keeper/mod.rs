@@ -61,7 +61,9 @@ pub(crate) async fn load_round(house: &House, id: TableId, number: u32) -> Resul
     loop {
         let page = house.journal.read(&id, last, PAGE).await?;
         if page.is_empty() {
-            return table.filter(|table| table.round_number() == Some(number)).ok_or(tavola_table::RecordError::None.into());
+            return table
+                .filter(|table| table.round_number() == Some(number))
+                .ok_or(tavola_table::RecordError::None.into());
         }
         for (seq, bytes) in page {
             fold(&mut table, seq, &bytes).map_err(|error| damaged(id, &error))?;

@@ -110,7 +110,11 @@ fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<Header
 }
 
 fn unknown() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "unknown", "there is nothing at this address; /api/openapi.json tells what there is")
+    ApiError::new(
+        StatusCode::NOT_FOUND,
+        "unknown",
+        "there is nothing at this address; /api/openapi.json tells what there is",
+    )
 }
 
 fn broken() -> ApiError {

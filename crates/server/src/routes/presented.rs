@@ -35,9 +35,7 @@ pub(super) fn tokens(headers: &HeaderMap, id: TableId) -> Result<Tokens, ApiErro
 /// The cookie that lets a browser come back to its seat, out of reach of scripts and of other sites.
 pub(super) fn set_cookie(kind: &str, id: TableId, token: &Token) -> HeaderValue {
     let name = name(kind, id);
-    let text = format!(
-        "{name}={token}; Path=/api/tables/{id}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict"
-    );
+    let text = format!("{name}={token}; Path=/api/tables/{id}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict");
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 

@@ -1,9 +1,9 @@
 //! The way to a table's socket.
 
+use axum::Extension;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use axum::Extension;
 
 use super::Shared;
 use super::tables::table_id;

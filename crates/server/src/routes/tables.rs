@@ -10,7 +10,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_core::{Seat, Viewer};
 use tavola_table::schema::{LevelName, SeatName};
-use tavola_table::{Caller, Command, Deed, Fact, Guest, Level, Options, Refusal, Seq, State as TableView, Table, Token, Told, You};
+use tavola_table::{
+    Caller, Command, Deed, Fact, Guest, Level, Options, Refusal, Seq, State as TableView, Table, Token, Told, You,
+};
 use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
 
@@ -142,9 +144,8 @@ pub(super) async fn open(
     Body(wanted): Body<Wanted>,
 ) -> Result<Response, ApiError> {
     let house = &shared.house;
-    let terms = games::find(&wanted.game)?
-        .rules(&serde_json::Value::from(wanted.rules).to_string())
-        .map_err(Refusal::from)?;
+    let terms =
+        games::find(&wanted.game)?.rules(&serde_json::Value::from(wanted.rules).to_string()).map_err(Refusal::from)?;
     wanted.options.check().map_err(Refusal::from)?;
     // All is checked before anything is written: no half-made tables.
     let my_seat = wanted.me.as_ref().and_then(|me| me.seat);
@@ -348,7 +349,10 @@ pub(super) async fn replay(
         None => Viewer::Watcher,
         Some(text) => text.parse().map_err(ApiError::unreadable)?,
     };
-    past(&shared, &id, &headers, query.round, move |table| table.replay(viewer)).await?.map(Json).map_err(ApiError::from)
+    past(&shared, &id, &headers, query.round, move |table| table.replay(viewer))
+        .await?
+        .map(Json)
+        .map_err(ApiError::from)
 }
 
 /// The name of a table in an address.

@@ -124,6 +124,11 @@ impl Journal for SqliteJournal {
         Box::pin(std::future::ready(entries))
     }
 
+    fn is_shared(&self) -> bool {
+        // The lock beside the file keeps others away.
+        false
+    }
+
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {
         let table = *table;
         Box::pin(async move { self.readers.last(table).await })
