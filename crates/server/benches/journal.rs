@@ -1,6 +1,6 @@
 //! How many appends a second the SQLite journal takes, how long each waits, and what it costs.
 //!
-//! `cargo bench -p tavola-server --bench journal [-- SECONDS]`, on an idle machine: the flush of the disk decides.
+//! `cargo bench -p tavola-server --bench journal [-- SECONDS [APPENDERS]…]`, on an idle machine: the flush of the disk decides.
 
 use bytes::Bytes;
 use std::{
@@ -21,11 +21,16 @@ const ENTRY: usize = 300;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     // Cargo adds `--bench`.
-    let seconds = env::args().skip(1).find_map(|argument| argument.parse().ok()).unwrap_or(3.0);
+    let mut numbers = env::args().skip(1).filter(|argument| argument != "--bench");
+    let seconds = numbers.next().map_or(Ok(3.0), |number| number.parse())?;
+    let mut counts: Vec<u16> = numbers.map(|number| number.parse()).collect::<Result<_, _>>()?;
+    if counts.is_empty() {
+        counts = vec![1, 16, 64, 100, 256];
+    }
     let folder = tempfile::tempdir()?;
     println!("a flush of 4 KiB: {:.0?} (mean of 100)", flush(folder.path())?);
     println!("appenders  appends/s       p50       p99       max  appends a batch  CPU µs an append");
-    for appenders in [1, 16, 64, 100, 256] {
+    for appenders in counts {
         let runtime = tokio::runtime::Builder::new_multi_thread().build()?;
         let path = folder.path().join(format!("{appenders}.journal"));
         runtime.block_on(measure(&path, appenders, Duration::from_secs_f64(seconds)))?;

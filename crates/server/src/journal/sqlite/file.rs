@@ -142,7 +142,10 @@ fn open_with(path: &Path, migrations: &[&str]) -> Result<Opened, OpenError> {
     }
     // Touches the root of each tree, which finds the grossest damage; a check of the whole would take minutes.
     connection
-        .execute_batch("SELECT 1 FROM entries LIMIT 1; SELECT 1 FROM small_values LIMIT 1; SELECT last FROM versions;")
+        .execute_batch(
+            "SELECT 1 FROM entries LIMIT 1; SELECT max(seq) FROM entries WHERE \"table\" = 1;
+             SELECT 1 FROM tables LIMIT 1; SELECT 1 FROM small_values LIMIT 1; SELECT last FROM versions;",
+        )
         .map_err(fault)?;
     Ok(Opened { path, connection, lock })
 }
@@ -240,7 +243,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         let Opened { connection, lock, .. } = open_with(&path, MIGRATIONS).expect("a new journal");
-        connection.execute("INSERT INTO entries VALUES ('abcdefghij', 1, x'01')", []).expect("an entry");
+        connection
+            .execute_batch("INSERT INTO tables VALUES (1, 'abcdefghij'); INSERT INTO entries VALUES (1, 1, 1, x'01')")
+            .expect("an entry");
         drop((connection, lock));
 
         let newer = [MIGRATIONS, &["ALTER TABLE entries ADD COLUMN time INTEGER"]].concat();

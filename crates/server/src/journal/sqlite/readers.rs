@@ -43,7 +43,8 @@ impl Readers {
     ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
         self.ask("read the table", move |connection| {
             let mut statement = connection.prepare_cached(
-                r#"SELECT seq, entry FROM entries WHERE "table" = ?1 AND seq > ?2 ORDER BY seq LIMIT ?3"#,
+                r#"SELECT seq, entry FROM entries
+                   WHERE "table" = (SELECT id FROM tables WHERE name = ?1) AND seq > ?2 ORDER BY seq LIMIT ?3"#,
             )?;
             let mut rows = statement.query((table.as_str(), after, rows(limit)))?;
             let (mut entries, mut bytes) = (Vec::new(), 0);
@@ -60,7 +61,13 @@ impl Readers {
     }
 
     pub(super) async fn last(self: &Arc<Self>, table: TableId) -> Result<Seq, JournalError> {
-        self.ask("look at the table", move |connection| last(connection, &table)).await
+        self.ask("look at the table", move |connection| {
+            Ok(match table_number(connection, &table)? {
+                Some(number) => last(connection, number)?,
+                None => 0,
+            })
+        })
+        .await
     }
 
     pub(super) async fn tables(
@@ -69,20 +76,12 @@ impl Readers {
         limit: usize,
     ) -> Result<Vec<TableId>, JournalError> {
         self.ask("list the tables", move |connection| {
-            // One step down the tree for each table, however many entries it has.
-            let mut next = connection.prepare_cached(r#"SELECT min("table") FROM entries WHERE "table" > ?1"#)?;
-            let mut tables = Vec::new();
-            let mut after = after;
-            while tables.len() < limit {
-                // The empty text stands before all names.
-                let found = next.query_one([after.as_ref().map_or("", TableId::as_str)], |row| {
-                    row.get_ref(0)?.as_str_or_null()?.map(|text| parsed(0, text)).transpose()
-                })?;
-                let Some(table) = found else { break };
-                tables.push(table);
-                after = Some(table);
-            }
-            Ok(tables)
+            let mut statement =
+                connection.prepare_cached("SELECT name FROM tables WHERE name > ?1 ORDER BY name LIMIT ?2")?;
+            // The empty text stands before all names.
+            let after = after.as_ref().map_or("", TableId::as_str);
+            let tables = statement.query_map((after, rows(limit)), |row| parsed(0, row.get_ref(0)?.as_str()?))?;
+            tables.collect()
         })
         .await
     }
@@ -156,10 +155,16 @@ impl Readers {
     }
 }
 
+/// The number under which the entries of a table are kept, if it has any.
+pub(super) fn table_number(connection: &Connection, table: &TableId) -> rusqlite::Result<Option<i64>> {
+    let mut statement = connection.prepare_cached("SELECT id FROM tables WHERE name = ?1")?;
+    statement.query_one([table.as_str()], |row| row.get(0)).optional()
+}
+
 /// The number of the last entry of a table, by one step down the tree.
-pub(super) fn last(connection: &Connection, table: &TableId) -> rusqlite::Result<Seq> {
+pub(super) fn last(connection: &Connection, number: i64) -> rusqlite::Result<Seq> {
     let mut statement = connection.prepare_cached(r#"SELECT max(seq) FROM entries WHERE "table" = ?1"#)?;
-    Ok(statement.query_one([table.as_str()], |row| row.get::<_, Option<Seq>>(0))?.unwrap_or(0))
+    Ok(statement.query_one([number], |row| row.get::<_, Option<Seq>>(0))?.unwrap_or(0))
 }
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {

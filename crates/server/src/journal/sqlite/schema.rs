@@ -9,15 +9,18 @@ pub(super) const APPLICATION_ID: u32 = u32::from_be_bytes(*b"Tavo");
 ///
 /// A step that was released is never changed, only followed by another one.
 pub(super) const MIGRATIONS: &[&str] = &[
-    // Entries lie in the order in which a table is read; without row numbers there is one tree and not two.
+    // Entries lie in the order in which they came: those of a batch share a few pages, and only the small rows of the
+    // index are spread over the tables. Tables are numbered as they begin, so that those in play are close together.
     // The one row of "versions" is the highest version ever given, so that a key that was deleted never gets an old one.
     r#"
+    CREATE TABLE tables (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
     CREATE TABLE entries (
-        "table" TEXT NOT NULL,
+        id INTEGER PRIMARY KEY,
+        "table" INTEGER NOT NULL,
         seq INTEGER NOT NULL,
-        entry BLOB NOT NULL,
-        PRIMARY KEY ("table", seq)
-    ) STRICT, WITHOUT ROWID;
+        entry BLOB NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX entries_of_table ON entries ("table", seq);
     CREATE TABLE small_values (
         bucket TEXT NOT NULL,
         key TEXT NOT NULL,

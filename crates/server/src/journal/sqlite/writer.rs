@@ -31,7 +31,7 @@ const BATCH: usize = 512;
 /// After how many written pages, at most, the log is put into the file: 16 MiB, which keeps reading quick.
 const CHECKPOINT_PAGES: usize = 4096;
 
-/// Of how many tables the last number is remembered, at 40 bytes each.
+/// Of how many tables it is remembered where they stand, at 64 bytes each.
 const REMEMBERED: usize = 65_536;
 
 /// What a write is about, for errors.
@@ -108,7 +108,7 @@ impl Writer {
         let versions = highest_version(&connection).map_err(fault)?;
         let counts = Arc::new(Counts::default());
         let (jobs, waiting) = mpsc::channel(QUEUE);
-        let work = Work { connection, versions, lasts: HashMap::new(), pages: 0, feeds, counts: Arc::clone(&counts) };
+        let work = Work { connection, versions, known: HashMap::new(), pages: 0, feeds, counts: Arc::clone(&counts) };
         let thread = thread::Builder::new()
             .name("journal".to_owned())
             .spawn(move || work.run(waiting))
@@ -167,13 +167,20 @@ impl Writer {
     }
 }
 
+/// Where a table stands.
+#[derive(Clone, Copy)]
+struct Known {
+    number: i64,
+    last: Seq,
+}
+
 /// What the thread works with.
 struct Work {
     connection: Connection,
     /// The highest version ever given to a small value.
     versions: u64,
-    /// The last numbers of tables that were written to; nobody else writes, so they are right.
-    lasts: HashMap<TableId, Seq>,
+    /// The tables that were written to lately; nobody else writes, so this is how they are.
+    known: HashMap<TableId, Known>,
     /// Pages written since the log was last put into the file, at most.
     pages: usize,
     feeds: Arc<Feeds>,
@@ -236,7 +243,7 @@ impl Work {
                 tracing::error!(error = %error, "a transaction of the journal can't be undone");
             }
             self.versions = versions;
-            self.lasts.clear();
+            self.known.clear();
         } else if self.pages > pages {
             let written = outcomes.iter().filter(|o| matches!(o, Outcome::Appended(_) | Outcome::Changed(_))).count();
             self.counts.writes.fetch_add(written as u64, Relaxed);
@@ -264,26 +271,45 @@ impl Work {
     }
 
     fn append(&mut self, table: &TableId, after: Seq, entry: &Bytes) -> rusqlite::Result<Outcome> {
-        if self.lasts.len() >= REMEMBERED {
-            self.lasts.clear();
-        }
-        let last = match self.lasts.get(table) {
-            Some(last) => *last,
-            None => readers::last(&self.connection, table)?,
+        let known = match self.known.get(table) {
+            Some(known) => Some(*known),
+            None => self.look_up(table)?,
         };
+        let last = known.map_or(0, |known| known.last);
         let seq = match last.checked_add(1) {
             Some(seq) if last == after => seq,
-            _ => {
-                self.lasts.insert(*table, last);
-                return Ok(Outcome::Behind { last });
-            }
+            _ => return Ok(Outcome::Behind { last }),
+        };
+        let number = match known {
+            Some(known) => known.number,
+            None => self.begin(table)?,
         };
         self.connection
             .prepare_cached(r#"INSERT INTO entries ("table", seq, entry) VALUES (?1, ?2, ?3)"#)?
-            .execute((table.as_str(), seq, &entry[..]))?;
-        self.lasts.insert(*table, seq);
+            .execute((number, seq, &entry[..]))?;
+        self.know(table, Known { number, last: seq });
         self.count_pages(entry.len());
         Ok(Outcome::Appended(seq))
+    }
+
+    fn look_up(&mut self, table: &TableId) -> rusqlite::Result<Option<Known>> {
+        let Some(number) = readers::table_number(&self.connection, table)? else { return Ok(None) };
+        let known = Known { number, last: readers::last(&self.connection, number)? };
+        self.know(table, known);
+        Ok(Some(known))
+    }
+
+    fn begin(&mut self, table: &TableId) -> rusqlite::Result<i64> {
+        self.connection.prepare_cached("INSERT INTO tables (name) VALUES (?1)")?.execute([table.as_str()])?;
+        self.count_pages(0);
+        Ok(self.connection.last_insert_rowid())
+    }
+
+    fn know(&mut self, table: &TableId, known: Known) {
+        if self.known.len() >= REMEMBERED {
+            self.known.clear();
+        }
+        self.known.insert(*table, known);
     }
 
     fn change(&mut self, bucket: Bucket, key: &Key, expected: Version, change: &Change) -> rusqlite::Result<Outcome> {
