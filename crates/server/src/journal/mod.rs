@@ -9,6 +9,27 @@
 //! server runs alone over one SQLite file and on several machines over one stream.
 //!
 //! The journal knows nothing of games: entries and values are bytes.
+//!
+//! ```
+//! use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions};
+//! use tavola_server::journal::{AppendError, Journal, TableId};
+//!
+//! # #[tokio::main(flavor = "current_thread")]
+//! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let folder = tempfile::tempdir()?;
+//! # let path = folder.path().join("tavola.journal");
+//! let journal = SqliteJournal::open(&path, &SqliteOptions::default())?;
+//! let table: TableId = "k3v9x0c2m7qz".parse()?;
+//! assert_eq!(journal.append(&table, 0, "Ada sits down".into()).await?, 1);
+//!
+//! // Somebody who hasn't seen that yet is told so, and decides again.
+//! let refusal = journal.append(&table, 0, "Ben sits down".into()).await;
+//! assert!(matches!(refusal, Err(AppendError::Conflict { last: 1 })));
+//! assert_eq!(journal.append(&table, 1, "Ben sits down".into()).await?, 2);
+//! assert_eq!(journal.read(&table, 1, 10).await?, [(2, "Ben sits down".into())]);
+//! # Ok(())
+//! # }
+//! ```
 
 mod bucket;
 mod error;

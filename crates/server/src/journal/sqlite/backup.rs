@@ -17,6 +17,9 @@ const STEP: i32 = 1024;
 ///
 /// The copy is one moment of the journal, complete and durable when it gets its name; what is written meanwhile isn't
 /// in it, and waits for nothing. `progress` is told now and then how far it is.
+///
+/// To put a copy back, stop the server, move the journal and the files beside it that end in `-wal` and `-shm` away, and
+/// give the copy the name of the journal. A log that stays would be taken for the log of the copy.
 pub fn backup(from: &Path, to: &Path, mut progress: impl FnMut(BackupProgress)) -> Result<(), BackupError> {
     if to.exists() {
         return Err(BackupError::Exists { to: to.to_owned() });

@@ -11,8 +11,10 @@
 mod backup;
 mod fault;
 mod file;
+mod job;
 mod readers;
 mod schema;
+mod work;
 mod writer;
 
 pub use backup::{BackupError, BackupProgress, backup};
@@ -26,12 +28,13 @@ use super::{
 use bytes::Bytes;
 use file::Lock;
 use futures_util::future::BoxFuture;
+use job::Change;
 use readers::Readers;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
 };
-use writer::{Change, Writer};
+use writer::Writer;
 
 /// A journal in one SQLite file.
 ///

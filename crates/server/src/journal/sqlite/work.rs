@@ -1,0 +1,255 @@
+//! What the thread that writes does.
+
+use super::{
+    fault::{is_full, journal_error},
+    job::{Change, Job, Outcome},
+    readers,
+};
+use crate::journal::{Bucket, Key, Seq, TableId, Version, feed::Feeds};
+use bytes::Bytes;
+use rusqlite::{Connection, OptionalExtension as _};
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
+};
+use tokio::sync::mpsc;
+
+/// How many writes go into one transaction. More would not save much of a flush, and make everybody wait for all.
+const BATCH: usize = 512;
+
+/// After how many written pages, at most, the log is put into the file: 16 MiB, which keeps reading quick.
+const CHECKPOINT_PAGES: usize = 4096;
+
+/// Of how many tables it is remembered where they stand, at 64 bytes each.
+const REMEMBERED: usize = 65_536;
+
+/// What the thread works with.
+pub(super) struct Work {
+    connection: Connection,
+    /// The highest version ever given to a small value.
+    versions: u64,
+    /// The tables that were written to lately; nobody else writes, so this is how they are.
+    known: HashMap<TableId, Known>,
+    /// Pages written since the log was last put into the file, at most.
+    pages: usize,
+    feeds: Arc<Feeds>,
+    counts: Arc<Counts>,
+}
+
+impl Work {
+    /// Makes the connection fit for writing.
+    pub(super) fn new(connection: Connection, max_bytes: Option<u64>, feeds: Arc<Feeds>) -> rusqlite::Result<Self> {
+        prepare(&connection, max_bytes)?;
+        let versions = connection.query_row("SELECT last FROM versions", [], |row| row.get(0))?;
+        Ok(Self { connection, versions, known: HashMap::new(), pages: 0, feeds, counts: Arc::default() })
+    }
+
+    pub(super) fn counts(&self) -> Arc<Counts> {
+        Arc::clone(&self.counts)
+    }
+
+    /// Writes what waits, until nobody can ask for more.
+    pub(super) fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
+        let (mut jobs, mut outcomes) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
+        while waiting.blocking_recv_many(&mut jobs, BATCH) > 0 {
+            self.write(&mut jobs, &mut outcomes);
+            if self.pages >= CHECKPOINT_PAGES {
+                self.checkpoint("PASSIVE");
+            }
+        }
+        self.checkpoint("TRUNCATE");
+    }
+
+    fn write(&mut self, jobs: &mut Vec<Job>, outcomes: &mut Vec<Outcome>) {
+        match self.commit(jobs, outcomes) {
+            Ok(()) => {
+                self.feeds.publish(jobs.iter().zip(&*outcomes).filter_map(|(job, outcome)| match (job, outcome) {
+                    (Job::Append { table, entry, .. }, Outcome::Appended(seq)) => Some((table, *seq, entry)),
+                    _ => None,
+                }));
+                for (job, outcome) in jobs.drain(..).zip(outcomes.drain(..)) {
+                    job.tell(outcome);
+                }
+            }
+            // What is large takes the room of what is small, and deleting makes room: each gets its own chance.
+            Err(error) if is_full(&error) && jobs.len() > 1 => {
+                let mut alone = Vec::with_capacity(1);
+                for job in jobs.drain(..) {
+                    alone.push(job);
+                    self.write(&mut alone, outcomes);
+                }
+            }
+            Err(error) => {
+                let full = is_full(&error);
+                if full && !self.counts.full.swap(true, Relaxed) {
+                    tracing::error!("the journal has no room left; it goes on when there is some");
+                } else if !full {
+                    tracing::error!(error = %error, "the journal can't be written");
+                }
+                let error = journal_error("write", error);
+                jobs.drain(..).for_each(|job| job.refuse(full, &error));
+            }
+        }
+    }
+
+    /// Does the jobs in one transaction; after an error none of them is done.
+    fn commit(&mut self, jobs: &[Job], outcomes: &mut Vec<Outcome>) -> rusqlite::Result<()> {
+        outcomes.clear();
+        let (versions, pages) = (self.versions, self.pages);
+        let committed = self.transact(jobs, outcomes);
+        if committed.is_err() {
+            if !self.connection.is_autocommit()
+                && let Err(error) = self.connection.execute_batch("ROLLBACK")
+            {
+                tracing::error!(error = %error, "a transaction of the journal can't be undone");
+            }
+            self.versions = versions;
+            self.known.clear();
+        } else if self.pages > pages {
+            let written = outcomes.iter().filter(|o| matches!(o, Outcome::Appended(_) | Outcome::Changed(_))).count();
+            self.counts.writes.fetch_add(written as u64, Relaxed);
+            self.counts.batches.fetch_add(1, Relaxed);
+            self.counts.full.store(false, Relaxed);
+        }
+        committed
+    }
+
+    fn transact(&mut self, jobs: &[Job], outcomes: &mut Vec<Outcome>) -> rusqlite::Result<()> {
+        let versions = self.versions;
+        self.connection.prepare_cached("BEGIN IMMEDIATE")?.execute([])?;
+        for job in jobs {
+            outcomes.push(match job {
+                Job::Append { table, after, entry, .. } => self.append(table, *after, entry)?,
+                Job::Change { bucket, key, expected, change, .. } => self.change(*bucket, key, *expected, change)?,
+                Job::Look { .. } => Outcome::Looked,
+            });
+        }
+        if self.versions != versions {
+            self.connection.prepare_cached("UPDATE versions SET last = ?1")?.execute([self.versions])?;
+        }
+        self.connection.prepare_cached("COMMIT")?.execute([])?;
+        Ok(())
+    }
+
+    fn append(&mut self, table: &TableId, after: Seq, entry: &Bytes) -> rusqlite::Result<Outcome> {
+        let known = match self.known.get(table) {
+            Some(known) => Some(*known),
+            None => self.look_up(table)?,
+        };
+        let last = known.map_or(0, |known| known.last);
+        let seq = match last.checked_add(1) {
+            Some(seq) if last == after => seq,
+            _ => return Ok(Outcome::Behind { last }),
+        };
+        let number = match known {
+            Some(known) => known.number,
+            None => self.begin(table)?,
+        };
+        self.connection
+            .prepare_cached(r#"INSERT INTO entries ("table", seq, entry) VALUES (?1, ?2, ?3)"#)?
+            .execute((number, seq, &entry[..]))?;
+        self.know(table, Known { number, last: seq });
+        self.count_pages(entry.len());
+        Ok(Outcome::Appended(seq))
+    }
+
+    fn look_up(&mut self, table: &TableId) -> rusqlite::Result<Option<Known>> {
+        let Some(number) = readers::table_number(&self.connection, table)? else { return Ok(None) };
+        let known = Known { number, last: readers::last(&self.connection, number)? };
+        self.know(table, known);
+        Ok(Some(known))
+    }
+
+    fn begin(&mut self, table: &TableId) -> rusqlite::Result<i64> {
+        self.connection.prepare_cached("INSERT INTO tables (name) VALUES (?1)")?.execute([table.as_str()])?;
+        self.count_pages(0);
+        Ok(self.connection.last_insert_rowid())
+    }
+
+    fn know(&mut self, table: &TableId, known: Known) {
+        if self.known.len() >= REMEMBERED {
+            self.known.clear();
+        }
+        self.known.insert(*table, known);
+    }
+
+    fn change(&mut self, bucket: Bucket, key: &Key, expected: Version, change: &Change) -> rusqlite::Result<Outcome> {
+        let current = self
+            .connection
+            .prepare_cached("SELECT version FROM small_values WHERE bucket = ?1 AND key = ?2")?
+            .query_one((bucket.name(), key.as_str()), |row| row.get(0))
+            .optional()?
+            .map_or(Version::NEW, Version::from_number);
+        if current != expected {
+            return Ok(Outcome::Differs { current });
+        }
+        match change {
+            Change::Put(value) => {
+                self.versions += 1;
+                self.connection
+                    .prepare_cached(
+                        "INSERT OR REPLACE INTO small_values (bucket, key, version, value) VALUES (?1, ?2, ?3, ?4)",
+                    )?
+                    .execute((bucket.name(), key.as_str(), self.versions, &value[..]))?;
+                self.count_pages(value.len());
+                Ok(Outcome::Changed(Version::from_number(self.versions)))
+            }
+            Change::Delete => {
+                self.connection
+                    .prepare_cached("DELETE FROM small_values WHERE bucket = ?1 AND key = ?2")?
+                    .execute((bucket.name(), key.as_str()))?;
+                self.count_pages(0);
+                Ok(Outcome::Changed(Version::NEW))
+            }
+        }
+    }
+
+    /// A write changes the page where it belongs, and fills others if it is long.
+    fn count_pages(&mut self, len: usize) {
+        self.pages += 1 + len / 4096;
+    }
+
+    /// Puts the log into the file; as long as that fails, the log grows and nothing is lost.
+    fn checkpoint(&mut self, mode: &str) {
+        self.pages = 0;
+        if let Err(error) = self.connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], |_| Ok(())) {
+            tracing::warn!(error = %error, "the log of the journal can't be put into its file yet");
+        }
+    }
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy)]
+struct Known {
+    number: i64,
+    last: Seq,
+}
+
+/// What was done, for those who ask meanwhile.
+#[derive(Default)]
+pub(super) struct Counts {
+    pub(super) writes: AtomicU64,
+    pub(super) batches: AtomicU64,
+    /// Whether the last write found no room.
+    pub(super) full: AtomicBool,
+}
+
+fn prepare(connection: &Connection, max_bytes: Option<u64>) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    // With the log, "full" flushes it at every commit: what was answered survives a loss of power.
+    connection.pragma_update(None, "synchronous", "full")?;
+    // This thread puts the log into the file by itself, after it has answered.
+    connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+    // After a burst the log gives its room back, down to four times what is usual.
+    connection.pragma_update(None, "journal_size_limit", 4 * CHECKPOINT_PAGES * 4096)?;
+    // Kibibytes: the tails of all tables in play should stay in memory.
+    connection.pragma_update(None, "cache_size", -16_384)?;
+    if let Some(max_bytes) = max_bytes {
+        let page_size: u64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
+        connection.pragma_update(None, "max_page_count", (max_bytes / page_size).max(1))?;
+    }
+    Ok(())
+}
