@@ -29,21 +29,19 @@ pub(crate) struct Held {
     pub(crate) known: bool,
 }
 
-/// The lowest six kinds of a set and the others are looked up in a table of all sets of six: for each set the members in
-/// order, and their number at the end.
-const MEMBERS: [[u8; 8]; 64] = {
-    let mut table = [[0; 8]; 64];
+/// The members of each set of six kinds in order, four bits each from the lowest on.
+const MEMBERS: [u64; 64] = {
+    let mut table = [0; 64];
     let mut set = 0;
     while set < 64 {
-        let (mut count, mut member) = (0, 0);
+        let (mut shift, mut member) = (0, 0);
         while member < 6 {
             if set >> member & 1 == 1 {
-                table[set][count] = member;
-                count += 1;
+                table[set] |= member << shift;
+                shift += 4;
             }
             member += 1;
         }
-        table[set][7] = count as u8;
         set += 1;
     }
     table
@@ -52,11 +50,10 @@ const MEMBERS: [[u8; 8]; 64] = {
 /// The kind that has `rank` others of the set before it.
 #[inline]
 fn nth_kind(kinds: u16, rank: u32) -> u8 {
-    let (low, high) = (&MEMBERS[usize::from(kinds & 63)], &MEMBERS[usize::from(kinds >> 6 & 63)]);
-    let below = u32::from(low[7]);
-    // Both looked up, so that no branch depends on chance.
-    let (in_low, in_high) = (low[rank as usize & 7], 6 + high[rank.wrapping_sub(below) as usize & 7]);
-    if rank < below { in_low } else { in_high }
+    let (low, high) = (usize::from(kinds & 63), usize::from(kinds >> 6 & 63));
+    // The higher kinds, each raised by six, follow the lower ones; so no branch depends on chance.
+    let members = MEMBERS[low] | (MEMBERS[high] + 0x66_6666) << (4 * low.count_ones());
+    (members >> (4 * rank)) as u8 & 15
 }
 
 /// All hands.
@@ -144,7 +141,7 @@ impl Hands {
         if self.blind {
             u32::from(self.digits[seat.index()]) + u32::from(kinds >> Card::COMMA.index() & 1)
         } else {
-            u32::from(MEMBERS[usize::from(kinds & 63)][7] + MEMBERS[usize::from(kinds >> 6 & 63)][7])
+            kinds.count_ones()
         }
     }
 
@@ -185,14 +182,23 @@ impl Hands {
         held
     }
 
-    /// Takes a card of a kind drawn at random by a word out of a hand that is neither blind nor empty.
+    /// Takes a card of a kind drawn at random by a word out of a hand that is not blind, or a comma from in front of it if
+    /// the hand is empty. For playouts, which clear the hands at their end: the sizes of the hands are left as they were.
     #[inline]
     pub(crate) fn take_any(&mut self, seat: Seat, word: u32) -> Card {
         let kinds = self.kinds[seat.index()];
-        let count = MEMBERS[usize::from(kinds & 63)][7] + MEMBERS[usize::from(kinds >> 6 & 63)][7];
-        let card = Card::from_index(nth_kind(kinds, scale(word, u32::from(count))));
-        self.remove(seat, card);
+        if kinds == 0 {
+            return self.take_from_front(seat).card;
+        }
+        let card = Card::from_index(nth_kind(kinds, scale(word, kinds.count_ones())));
+        self.remove_kind(seat, card);
         card
+    }
+
+    /// Leaves all hands empty, after a playout.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.sizes = [0; 4];
     }
 
     /// Takes one of the commas in front of a seat.
@@ -206,9 +212,10 @@ impl Hands {
     #[inline]
     pub(crate) fn take_up_commas(&mut self) {
         for seat in Seat::ALL {
-            for _ in 0..std::mem::take(&mut self.front[seat.index()]) {
-                self.add(seat, Card::COMMA);
-            }
+            let commas = std::mem::take(&mut self.front[seat.index()]);
+            self.counts[seat.index()][Card::COMMA.index()] += commas;
+            self.kinds[seat.index()] |= u16::from(commas > 0) << Card::COMMA.index();
+            self.sizes[seat.index()] += commas;
         }
     }
 
@@ -266,10 +273,15 @@ impl Hands {
     }
 
     #[inline]
-    fn remove(&mut self, seat: Seat, card: Card) {
+    fn remove_kind(&mut self, seat: Seat, card: Card) {
         let count = &mut self.counts[seat.index()][card.index()];
         *count = count.wrapping_sub(1);
         self.kinds[seat.index()] &= !(u16::from(*count == 0) << card.index());
+    }
+
+    #[inline]
+    fn remove(&mut self, seat: Seat, card: Card) {
+        self.remove_kind(seat, card);
         self.sizes[seat.index()] = self.sizes[seat.index()].wrapping_sub(1);
     }
 

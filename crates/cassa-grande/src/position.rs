@@ -91,9 +91,7 @@ impl CassaGrande {
     /// the seat after the one before.
     #[inline]
     pub(crate) fn layer(&self, rank: usize) -> Seat {
-        let seats = self.terms.seats();
-        // Two and four are powers of two, which spares a division.
-        Seat::from_index((self.start.index() + rank) & (seats - 1))
+        layer(self.start, rank, self.terms.seats())
     }
 
     /// The seat that laid the last card.
@@ -191,6 +189,13 @@ impl CassaGrande {
         }
         Ok(())
     }
+}
+
+/// The seat that lays the `rank`th card (from 0) of a round that this seat starts.
+#[inline]
+pub(crate) fn layer(start: Seat, rank: usize, seats: usize) -> Seat {
+    // Two and four are powers of two, which spares a division.
+    Seat::from_index((start.index() + rank) & (seats - 1))
 }
 
 impl Game for CassaGrande {

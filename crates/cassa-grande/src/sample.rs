@@ -6,7 +6,8 @@ use tavola_core::{Game, Sample, Seat, rand_core};
 
 use crate::card::Card;
 use crate::moves::{Move, Pick};
-use crate::position::{CassaGrande, Phase};
+use crate::position::{CassaGrande, Phase, layer};
+use crate::spread::Scatter;
 
 impl Sample for CassaGrande {
     #[inline]
@@ -37,7 +38,7 @@ impl Sample for CassaGrande {
     /// The same moves from the same random numbers as by [`Sample::sample`], but without writing them down: where hands
     /// are seen and nothing is exchanged, a card goes straight from the hand to the table.
     fn playout(&mut self, rng: &mut impl Rng) -> u32 {
-        if self.terms.exchange || self.hands.is_blind() || self.phase != Phase::Lay {
+        if self.terms.exchange || self.hands.is_blind() || self.spread.is_large() || self.phase != Phase::Lay {
             let mut moves = 0;
             while let Some(m) = self.sample(rng) {
                 self.play_unchecked(m);
@@ -47,18 +48,26 @@ impl Sample for CassaGrande {
         }
         let first = self.spread.count();
         let deck = usize::from(self.terms.deck);
-        for rank in first..deck {
-            let seat = self.layer(rank);
+        let (start, seats) = (self.start, self.terms.seats());
+        let mut scatter = Scatter::new(&mut self.spread);
+        let mut rank = first;
+        while rank < deck && !scatter.is_fixed() {
             let word = rng.next_u64();
-            let card = if self.lays_from_front(seat) {
-                self.hands.take_from_front(seat).card
-            } else {
-                self.hands.take_any(seat, word as u32)
-            };
-            if self.spread.lay_anywhere((word >> 32) as u32, card) {
+            let card = self.hands.take_any(layer(start, rank, seats), word as u32);
+            scatter.lay(rank, card, (word >> 32) as u32);
+            if scatter.is_fixed() {
                 self.hands.take_up_commas();
             }
+            rank += 1;
         }
+        while rank < deck {
+            let word = rng.next_u64();
+            let card = self.hands.take_any(layer(start, rank, seats), word as u32);
+            scatter.lay_inside(rank, card, (word >> 32) as u32);
+            rank += 1;
+        }
+        scatter.settle(deck);
+        self.hands.clear();
         self.phase = Phase::Over;
         (deck - first) as u32
     }

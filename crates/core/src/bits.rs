@@ -43,10 +43,15 @@ pub fn choose_bit(set: u64, rank: impl FnOnce(u32) -> u32) -> u8 {
     let by_byte = (by_four + (by_four >> 4)) & NIBBLES;
     // Byte i now holds the number of bits in bytes 0 to i.
     let up_to = by_byte.wrapping_mul(BYTES);
-    let mut left = rank((up_to >> 56) as u32);
+    // Where one instruction counts bits, it has the number long before the sum of all bytes.
+    let mut left = rank(if cfg!(target_feature = "popcnt") { set.count_ones() } else { (up_to >> 56) as u32 });
     // Bytes whose running count is at most the rank lie wholly before the bit.
-    let before = (((u64::from(left) * BYTES) | (BYTES << 7)) - up_to) >> 7 & BYTES;
-    let place = (before.wrapping_mul(BYTES) >> 56) as u32 * 8;
+    let before = (((u64::from(left) * BYTES) | (BYTES << 7)) - up_to) & (BYTES << 7);
+    let place = 8 * if cfg!(target_feature = "popcnt") {
+        before.count_ones()
+    } else {
+        ((before >> 7).wrapping_mul(BYTES) >> 56) as u32
+    };
     left -= ((up_to << 8) >> place) as u32 & 0xff;
     place as u8 + BITS_OF_BYTE[(set >> place) as usize & 0xff][left as usize & 7]
 }

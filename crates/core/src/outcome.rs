@@ -15,10 +15,8 @@ pub struct Outcome {
 impl Outcome {
     /// Ranks seats by a key of which the greatest is best.
     pub fn ranked<K: Ord>(scores: PerSeat<u32>, key: impl Fn(Seat) -> K) -> Outcome {
-        let places = scores.map(|seat, _| {
-            let own = key(seat);
-            1 + scores.iter().filter(|(other, _)| key(*other) > own).count() as u8
-        });
+        let keys = scores.map(|seat, _| key(seat));
+        let places = keys.map(|_, own| keys.values().iter().fold(1, |place, other| place + u8::from(other > own)));
         Outcome { scores, places }
     }
 

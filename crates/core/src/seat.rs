@@ -37,7 +37,12 @@ impl Seat {
     /// The seat at a position modulo four.
     #[inline]
     pub const fn from_index(index: usize) -> Seat {
-        Seat::ALL[index % MAX_SEATS]
+        match index % MAX_SEATS {
+            0 => Seat::A,
+            1 => Seat::B,
+            2 => Seat::C,
+            _ => Seat::D,
+        }
     }
 
     /// The first `count` seats in clockwise order.

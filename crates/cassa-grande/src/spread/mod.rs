@@ -1,5 +1,7 @@
 //! The cards on the table: where they lie, in the order in which they were laid.
 
+mod scatter;
+
 use tavola_core::bits::choose_bit;
 use tavola_core::random::scale;
 
@@ -7,6 +9,8 @@ use crate::card::Card;
 use crate::count::Drawing;
 use crate::hands::Held;
 use crate::moves::{Place, Spot};
+
+pub(crate) use scatter::Scatter;
 
 /// The most cards that a round can have: a full frame of the largest size.
 pub(crate) const MOST_CARDS: usize = 64;
@@ -29,6 +33,12 @@ const KNOWN: u8 = 0x80;
 impl Laid {
     const NONE: Laid = Laid { bit: 0, card: Card::COMMA, number_and_known: 0 };
 
+    /// A card from a hand that its owner sees.
+    #[inline]
+    fn seen(bit: u8, card: Card) -> Laid {
+        Laid { bit, card, number_and_known: KNOWN }
+    }
+
     pub(crate) fn number(self) -> u8 {
         self.number_and_known & !KNOWN
     }
@@ -50,8 +60,7 @@ pub(crate) struct Spread {
     occupied: u64,
     /// Where a card can be laid, for frames up to 7.
     free: u64,
-    /// The rectangle that the cards span, without and with the border into which it can still grow, for frames up to 7.
-    inner: u64,
+    /// The rectangle that the cards span, with the border into which it can still grow, for frames up to 7.
     allowed: u64,
     /// The lower left corner of the rectangle, moved up by 128 as in a [`Spot`], and its size.
     left: u8,
@@ -141,7 +150,6 @@ impl Spread {
         Spread {
             occupied: 0,
             free: 1,
-            inner: 0,
             allowed: 1,
             left: 128,
             near: 128,
@@ -220,35 +228,21 @@ impl Spread {
         };
         stretch(&mut self.left, &mut self.width, x);
         stretch(&mut self.near, &mut self.height, y);
-        let (across, up) = (u8::from(self.width < self.frame), u8::from(self.height < self.frame));
-        self.corner = [self.left.wrapping_sub(across), self.near.wrapping_sub(up)];
-        self.allowed =
-            ring_columns(self.corner[0], self.width + 2 * across) & ring_rows(self.corner[1], self.height + 2 * up);
-        self.inner = ring_columns(self.left, self.width) & ring_rows(self.near, self.height);
-        // The border may hold places that older cards touch.
-        self.free = touching(self.occupied);
-        let fixes = across + up == 0;
+        // No older card touches a place outside of the old border, so that the list of places loses some at most.
+        let fixes = self.bound();
         if fixes {
             self.fixed_at = self.count + 1;
         }
         fixes
     }
 
-    /// Lays a card on a place drawn at random by a word; tells whether this very card fixed the frame.
-    #[inline]
-    pub(crate) fn lay_anywhere(&mut self, word: u32, card: Card) -> bool {
-        let held = Held { card, number: 0, known: true };
-        if self.is_large() {
-            return self.lay(self.sample_place(word), held);
-        }
-        let bit = u32::from(choose_bit(self.free, |count| scale(word, count)));
-        let mut fixes = false;
-        if self.inner >> bit & 1 == 0 {
-            let [x, y] = self.spot(bit).0.to_be_bytes();
-            fixes = self.grow(x, y);
-        }
-        self.put(bit, held);
-        fixes
+    /// Finds where the rectangle can still grow; tells whether it can't.
+    fn bound(&mut self) -> bool {
+        let (across, up) = (u8::from(self.width < self.frame), u8::from(self.height < self.frame));
+        self.corner = [self.left.wrapping_sub(across), self.near.wrapping_sub(up)];
+        self.allowed =
+            ring_columns(self.corner[0], self.width + 2 * across) & ring_rows(self.corner[1], self.height + 2 * up);
+        across + up == 0
     }
 
     /// A place drawn at random by a word.
@@ -290,7 +284,7 @@ impl Spread {
 
     /// Whether the rectangle with its border may be too large for the ring.
     #[inline]
-    fn is_large(&self) -> bool {
+    pub(crate) fn is_large(&self) -> bool {
         self.frame == 8
     }
 
