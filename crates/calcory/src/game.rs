@@ -2,14 +2,13 @@
 
 use std::fmt;
 
-use tavola_core::bits::{Bits, nth_bit};
+use tavola_core::bits::Bits;
 use tavola_core::fair::Draws;
 use tavola_core::rand_core::Rng;
-use tavola_core::random::quick_below;
-use tavola_core::{Game, NotationError, Outcome, PerSeat, Sample, Seat, Turn, Viewer};
+use tavola_core::{Game, NotationError, Outcome, PerSeat, Seat, Turn, Viewer};
 
 use crate::position::Phase;
-use crate::{Calcory, Event, Memory, Move, PLACES, Place, Refusal, Rules, Setup, View, Violation};
+use crate::{Calcory, Event, Memory, Move, Place, Refusal, Rules, Setup, View, Violation};
 
 impl Game for Calcory {
     const SLUG: &'static str = "calcory";
@@ -130,43 +129,5 @@ impl Game for Calcory {
 
     fn read_move(&self, text: &str) -> Result<Move, NotationError> {
         text.parse()
-    }
-}
-
-impl Sample for Calcory {
-    #[inline]
-    fn sample(&self, rng: &mut impl Rng) -> Option<Move> {
-        match self.phase {
-            Phase::Turning => Some(self.sample_turning(rng)),
-            Phase::Putting => {
-                let free = self.free();
-                let places = free.count_ones();
-                let rank = quick_below(rng, self.taken.kind_count() * places);
-                let card = self.taken.nth_kind(rank / places);
-                Some(Move::Put(card, Place::of_bit(nth_bit(free, rank % places))))
-            }
-            Phase::Over => None,
-        }
-    }
-}
-
-/// The bit of `stop` beside the bits of the places.
-const STOP: u8 = PLACES as u8;
-
-impl Calcory {
-    /// One of the moves of a seat that turns up cards, each equally likely.
-    ///
-    /// Most places hold a face-down card for most of a game: of three places drawn from all, one nearly always fits, and
-    /// the first that does is found without a branch. Only where none fits are the moves counted, which costs more.
-    #[inline]
-    fn sample_turning(&self, rng: &mut impl Rng) -> Move {
-        let moves = self.down | (u64::from(self.may_stop()) << STOP);
-        let fits = |bit: u8| (moves >> bit) & 1 == 1;
-        let word = rng.next_u64();
-        let [first, second, third] = [58, 52, 46].map(|shift| (word >> shift) as u8 % 64);
-        let later = if fits(second) { second } else { third };
-        let drawn = if fits(first) { first } else { later };
-        let bit = if fits(drawn) { drawn } else { nth_bit(moves, quick_below(rng, moves.count_ones())) };
-        if bit == STOP { Move::Stop } else { Move::Flip(Place::of_bit(bit)) }
     }
 }

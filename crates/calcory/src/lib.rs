@@ -67,6 +67,7 @@ mod moves;
 mod place;
 mod position;
 mod rules;
+mod sample;
 mod view;
 mod violation;
 

@@ -1,7 +1,5 @@
 //! The position, and how each move changes it.
 
-use std::cmp::Ordering;
-
 use tavola_core::Seat;
 use tavola_core::bits::Bits;
 
@@ -137,6 +135,22 @@ impl Calcory {
     /// Turns up a card.
     #[inline]
     pub(crate) fn flip(&mut self, place: Place) -> (FlipEffect, After) {
+        self.turn_up(place);
+        if self.sum < GOAL {
+            return (FlipEffect::On, After { passes: 0, then: Then::Turn });
+        }
+        let zero = self.cards[place.index()].number() == 0;
+        let effect = match self.sum {
+            GOAL => FlipEffect::Thirteen,
+            _ if zero => FlipEffect::SecondZero,
+            _ => FlipEffect::Over,
+        };
+        (effect, self.reach())
+    }
+
+    /// Adds a card to those that are turned up.
+    #[inline]
+    pub(crate) fn turn_up(&mut self, place: Place) {
         let number = self.cards[place.index()].number();
         self.down &= !place.bit();
         self.turned |= place.bit();
@@ -145,19 +159,18 @@ impl Calcory {
         let zero = if number == 0 { GOAL + 1 } else { 0 };
         self.sum += number + (self.zero_adds & zero);
         self.zero_adds |= zero;
-        match self.sum.cmp(&GOAL) {
-            Ordering::Less => (FlipEffect::On, After { passes: 0, then: Then::Turn }),
-            Ordering::Equal => {
-                let places = self.clear_turned();
-                self.take(places);
-                (FlipEffect::Thirteen, After { passes: 0, then: Then::Took(places) })
-            }
-            Ordering::Greater => {
-                self.turn_back();
-                let effect = if number == 0 { FlipEffect::SecondZero } else { FlipEffect::Over };
-                (effect, self.end_idle_turn())
-            }
+    }
+
+    /// Ends a turn whose sum has reached the goal or gone over it.
+    #[inline]
+    pub(crate) fn reach(&mut self) -> After {
+        if self.sum == GOAL {
+            let places = self.clear_turned();
+            self.take(places);
+            return After { passes: 0, then: Then::Took(places) };
         }
+        self.turn_back();
+        self.end_idle_turn()
     }
 
     /// Ends the turn with the cards that are turned up.
