@@ -22,7 +22,7 @@ pub struct Change {
 #[derive(Clone, Debug)]
 pub(crate) enum Changed {
     /// A move was made, with the rolls after it.
-    Moved { seat: Seat, by: Chooser, from: usize, to: usize },
+    Moved { seat: Seat, by: Chooser, from: usize, to: usize, drops_wish: bool },
     /// A round was dealt, with the rolls before its first move.
     Dealt { number: u32, rolls: usize },
     /// Moves were taken back.
@@ -59,10 +59,10 @@ impl Table {
                 let from = play.moves();
                 play.play(text).map_err(|why| FoldError::Move { seq, why })?;
                 let to = play.moves();
-                self.wish = None;
+                let drops_wish = self.wish.take().is_some();
                 self.turn_changed(Some((*seat, *by != Chooser::Clock)), entry.at);
                 self.finish();
-                Ok(Changed::Moved { seat: *seat, by: *by, from, to })
+                Ok(Changed::Moved { seat: *seat, by: *by, from, to, drops_wish })
             }
             Fact::Asked { .. } | Fact::Answered { .. } => self.change_wish(seq, entry),
             Fact::TakenBack { seat, keep } => {
@@ -70,6 +70,7 @@ impl Table {
                 let play = round.play.as_mut().ok_or(misplaced)?;
                 let keep = *keep as usize;
                 play.rewind(keep);
+                round.clock.take_back(*seat);
                 self.wish = None;
                 self.turn_changed(None, entry.at);
                 Ok(Changed::TakenBack { seat: *seat, keep })
@@ -104,7 +105,9 @@ impl Table {
                     Some(_) => std::mem::replace(&mut old[seat], Chair::Free),
                     None => Chair::Free,
                 });
+                self.unready();
                 self.new_match();
+                self.terms_seq = seq;
                 Ok(Changed::News(News::Changed, None))
             }
             Fact::Sat { seat, name, token } => {
@@ -173,11 +176,7 @@ impl Table {
         if self.match_over {
             self.new_match();
         }
-        for seat in Seat::first(self.chairs.len()) {
-            if let Some(person) = self.chairs[seat].person_mut() {
-                person.ready = false;
-            }
-        }
+        self.unready();
         self.round = Some(Round {
             number,
             secret,
@@ -194,10 +193,8 @@ impl Table {
     }
 
     fn deal(&mut self, at: Millis, misplaced: FoldError) -> Result<Changed, FoldError> {
-        let seats = self.chairs.len();
         let round = self.round.as_mut().ok_or(misplaced)?;
-        let entropy = round.entropy(seats);
-        let chance = Chance { secret: round.secret, entropy: &entropy, number: round.number, start: round.start };
+        let chance = Chance { secret: round.secret, entropy: &round.entropy, number: round.number, start: round.start };
         let play = self.kind.deal(&self.terms.rules, &chance)?;
         let (number, rolls) = (round.number, play.moves());
         round.play = Some(play);
@@ -220,6 +217,14 @@ impl Table {
         let outcome = round.play.as_ref().and_then(|play| play.outcome());
         self.match_over = outcome.is_none() || self.results.len() + 1 >= usize::from(self.options.rounds);
         self.results.push(RoundResult { number: round.number, outcome });
+    }
+
+    fn unready(&mut self) {
+        for seat in Seat::first(self.chairs.len()) {
+            if let Some(person) = self.chairs[seat].person_mut() {
+                person.ready = false;
+            }
+        }
     }
 
     fn new_match(&mut self) {

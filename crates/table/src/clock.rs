@@ -13,27 +13,44 @@ pub(crate) struct ClockFace {
     left: PerSeat<Millis>,
     /// Whose time runs, and since when.
     runs: Option<(Seat, Millis)>,
+    /// Whether the last move of each seat gave it an increment.
+    added: PerSeat<bool>,
 }
 
 impl ClockFace {
     pub(crate) fn new(clock: Clock, seats: usize) -> Self {
-        ClockFace { clock, left: PerSeat::new(seats, |_| allowance(clock)), runs: None }
+        let left = PerSeat::new(seats, |_| allowance(clock));
+        ClockFace { clock, left, runs: None, added: PerSeat::new(seats, |_| false) }
     }
 
     /// A move was made, or the turn changed otherwise: `next` thinks from now on, if it is a person's turn.
     pub(crate) fn press(&mut self, moved: Option<Seat>, in_time: bool, next: Option<Seat>, now: Millis) {
-        if let Some((seat, since)) = self.runs.take() {
+        let thought = self.runs.take().map(|(seat, since)| {
             let spent = now.saturating_sub(since);
+            let in_time = in_time && spent < self.left[seat];
             self.left[seat] = self.left[seat].saturating_sub(spent);
-            if let (Clock::Game { increment, .. }, true) = (self.clock, moved == Some(seat) && in_time) {
-                self.left[seat] += Millis::from(increment) * 1000;
+            (seat, in_time)
+        });
+        if let Some(seat) = moved {
+            self.added[seat] = thought == Some((seat, true));
+            if self.added[seat] {
+                self.left[seat] += increment(self.clock);
             }
         }
         if let Some(seat) = next {
-            if matches!(self.clock, Clock::Move { .. }) {
+            // Who still thinks about the same decision has no more time for it because somebody left or came back.
+            let goes_on = moved.is_none() && thought.is_some_and(|(other, _)| other == seat);
+            if matches!(self.clock, Clock::Move { .. }) && !goes_on {
                 self.left[seat] = allowance(self.clock);
             }
             self.runs = Some((seat, now));
+        }
+    }
+
+    /// A seat's last move is taken back, and with it what the move has added.
+    pub(crate) fn take_back(&mut self, seat: Seat) {
+        if std::mem::take(&mut self.added[seat]) {
+            self.left[seat] = self.left[seat].saturating_sub(increment(self.clock));
         }
     }
 
@@ -60,6 +77,13 @@ const fn allowance(clock: Clock) -> Millis {
     }
 }
 
+const fn increment(clock: Clock) -> Millis {
+    match clock {
+        Clock::None | Clock::Move { .. } => 0,
+        Clock::Game { increment, .. } => increment as Millis * 1000,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,6 +98,40 @@ mod tests {
         face.press(Some(Seat::B), false, Some(Seat::A), 100_000);
         assert_eq!(face.left.values(), [52_000, 0], "nothing is added when the time was up");
         assert_eq!(face.end(), Some((Seat::A, 152_000)));
+    }
+
+    #[test]
+    fn a_move_after_the_end_adds_nothing() {
+        let mut face = ClockFace::new(Clock::Game { seconds: 60, increment: 2 }, 2);
+        face.press(None, true, Some(Seat::A), 0);
+        face.press(Some(Seat::A), true, Some(Seat::B), 60_000);
+        assert_eq!(face.left.values(), [0, 60_000], "the player was quicker than the bot, but too late");
+    }
+
+    #[test]
+    fn a_move_that_is_taken_back_gives_back_what_it_added() {
+        let mut face = ClockFace::new(Clock::Game { seconds: 60, increment: 2 }, 2);
+        face.press(None, true, Some(Seat::A), 0);
+        for round in 1..=3 {
+            face.press(Some(Seat::A), true, Some(Seat::B), round * 10_000);
+            face.take_back(Seat::A);
+            face.press(None, true, Some(Seat::A), round * 10_000);
+            assert_eq!(face.left.values(), [60_000 - round * 10_000, 60_000]);
+        }
+        face.press(Some(Seat::A), false, Some(Seat::B), 40_000);
+        face.take_back(Seat::A);
+        assert_eq!(face.left.values(), [20_000, 60_000], "a bot's move had added nothing");
+    }
+
+    #[test]
+    fn who_comes_and_goes_gives_nobody_time() {
+        for clock in [Clock::Move { seconds: 60 }, Clock::Game { seconds: 60, increment: 2 }] {
+            let mut face = ClockFace::new(clock, 2);
+            face.press(None, true, Some(Seat::A), 0);
+            face.press(None, true, Some(Seat::A), 50_000);
+            face.press(None, true, Some(Seat::A), 55_000);
+            assert_eq!(face.end(), Some((Seat::A, 60_000)));
+        }
     }
 
     #[test]

@@ -114,7 +114,15 @@ impl Table {
         let player = || caller.seat.ok_or(Refusal::PlayersOnly);
         let host = || if caller.host { Ok(()) } else { Err(Refusal::HostOnly) };
         let fact = match &command.deed {
-            Deed::Ready { ready } => self.ready(player()?, *ready)?,
+            Deed::Ready { ready } => {
+                let seat = player()?;
+                self.check_idle()?;
+                if *ready {
+                    // Nobody gets ready for rules that it has not seen.
+                    fresh(seen, self.terms_seq)?;
+                }
+                Fact::Ready { seat, ready: *ready }
+            }
             Deed::Add { round, entropy } => {
                 let seat = player()?;
                 let due = self.round.as_ref().filter(|due| due.number == *round && due.play.is_none() && due.runs());
@@ -188,7 +196,12 @@ impl Table {
             Turn::Decide(turn) => return Err(Refusal::Turn { turn }),
             Turn::Chance | Turn::Over => return Err(Refusal::NoRound),
         }
-        Ok(Fact::Moved { seat, text, by })
+        // While the bot thought, the person may have come back, or the host may have lent the seat.
+        match (by, self.chairs[seat].bot()) {
+            (Chooser::Bot, Some(_)) | (Chooser::Clock, None) => Ok(Fact::Moved { seat, text, by }),
+            (Chooser::Clock, Some(_)) => Err(Refusal::Lent),
+            (Chooser::Bot | Chooser::Person, _) => Err(Refusal::NotAway),
+        }
     }
 
     /// Says whether a seat could make this move now.
@@ -213,23 +226,29 @@ impl Table {
         Ok(Fact::Moved { seat, text: text.to_owned(), by: Chooser::Person })
     }
 
-    fn ready(&self, seat: Seat, ready: bool) -> Result<Fact, Refusal> {
-        self.check_idle()?;
-        Ok(Fact::Ready { seat, ready })
-    }
-
     /// Takes back at once what told nobody anything, and asks the others otherwise.
     fn undo(&self, seat: Seat) -> Result<Fact, Refusal> {
         if !self.options.undo {
             return Err(Refusal::NoUndo);
         }
         let play = self.play()?;
+        if !self.chairs[seat].decides() {
+            return Err(Refusal::Lent);
+        }
+        if self.wish.as_ref().is_some_and(|wish| wish.seat != seat) {
+            return Err(Refusal::Asked);
+        }
         let keep = play.last_decision(seat).ok_or(Refusal::NothingToUndo)?;
         // Whatever came after the own move, a roll or somebody else's move, is not the seat's alone to take back.
         let last = play.moves() == keep + 1;
-        let alone = self.others(seat).next().is_none();
-        if alone || (last && !play.revealed(keep, seat)) {
+        // Who has not agreed yet; somebody who had to may have gone away since and been replaced by a bot.
+        let agreed = self.wish.as_ref().map_or(&[][..], |wish| wish.agreed.as_slice());
+        let agreed = self.others(seat).all(|other| agreed.contains(&other));
+        if agreed || (last && !play.revealed(keep, seat)) {
             return Ok(Fact::TakenBack { seat, keep: keep as u32 });
+        }
+        if self.wish.is_some() {
+            return Err(Refusal::Asked);
         }
         Ok(Fact::Asked { seat })
     }
@@ -290,13 +309,20 @@ fn fresh(seen: Seq, needed: Seq) -> Result<(), Refusal> {
     if seen >= needed { Ok(()) } else { Err(Refusal::Stale { seen, needed }) }
 }
 
-/// Whether people can read the text: not empty, not too long, nothing that would disturb a line.
+/// Whether people can read the text: something is there, it is not too long, and nothing would disturb a line.
 fn is_plain(text: &str, most: usize) -> bool {
-    !text.is_empty() && text.chars().count() <= most && !text.chars().any(is_disturbing)
+    let shows = |c: char| !is_joiner(c) && !c.is_whitespace();
+    text.chars().any(shows) && text.chars().count() <= most && !text.chars().any(is_disturbing)
 }
 
-/// Control characters, and those that turn the direction of a line or hide in it.
+/// Control characters, and those that break a line, turn its direction or hide in it.
 fn is_disturbing(c: char) -> bool {
     c.is_control()
-        || matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+        || matches!(c, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}')
+        || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+/// Characters that join or part the letters beside them: many scripts and emoji can't be written without them.
+const fn is_joiner(c: char) -> bool {
+    matches!(c, '\u{200c}' | '\u{200d}')
 }

@@ -88,15 +88,15 @@ impl Table {
         (round.map_or(0, |round| round.number), play.map_or(0, |play| play.moves() as u32))
     }
 
-    /// Whether every seat is taken, and every person is ready; at least one must be there.
+    /// Whether every seat is taken, and every person is ready for whom no bot plays; at least one must be there.
     fn all_ready(&self) -> bool {
         let ready = |chair: &Chair| match chair {
             Chair::Free => false,
             Chair::Bot(_) => true,
-            Chair::Person(person) => person.ready,
+            Chair::Person(person) => person.ready || person.lent.is_some(),
         };
         let chairs = self.chairs.values();
-        chairs.iter().all(ready) && chairs.iter().any(|chair| chair.person().is_some())
+        chairs.iter().all(ready) && chairs.iter().any(Chair::decides)
     }
 
     /// A bot's decision for the seat whose turn it is.

@@ -42,6 +42,8 @@ pub struct Table {
     pub(crate) round_seq: Seq,
     /// The last entry that changed who sits where or what is played.
     pub(crate) seats_seq: Seq,
+    /// The last entry that changed rules or options: who gets ready must have seen it.
+    pub(crate) terms_seq: Seq,
     /// When the last entry was written.
     pub(crate) touched: Millis,
 }
@@ -124,6 +126,7 @@ impl Table {
             wish: None,
             round_seq: 1,
             seats_seq: 1,
+            terms_seq: 1,
             touched: entry.at,
         })
     }

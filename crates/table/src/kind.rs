@@ -5,9 +5,9 @@ use std::marker::PhantomData;
 
 use serde_json::value::{RawValue, to_raw_value};
 use tavola_bots::{Levels, Searchable};
+use tavola_core::Seat;
 use tavola_core::fair::{Entropy, Secret};
 use tavola_core::record::{RecordError, Recorded, read_rules};
-use tavola_core::{PerSeat, Seat};
 
 use crate::play::{Play, Playing};
 
@@ -46,8 +46,8 @@ pub trait Kind: Debug + Send + Sync {
 pub struct Chance<'a> {
     /// The host's part.
     pub secret: Secret,
-    /// The players' part.
-    pub entropy: &'a PerSeat<Entropy>,
+    /// The players' part, in the order in which it came.
+    pub entropy: &'a [(Seat, Entropy)],
     /// The number of the round at its table, from 1.
     pub number: u32,
     /// Who starts, if that is not drawn.

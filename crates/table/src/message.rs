@@ -373,7 +373,8 @@ pub enum Happened {
         by: Chooser,
         /// The number of the first of these moves in the round, from 1.
         number: u32,
-        /// What the viewer sees of the move and of each roll, in the game's own form.
+        /// What the viewer sees of the move and of each roll, in the game's own form. If the viewer has missed them
+        /// and remembering is the game, as much as may be told again.
         #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
         events: Vec<Box<RawValue>>,

@@ -1,10 +1,12 @@
 //! A round while it is played, with the type of its game erased: texts and JSON outside, the game's own types inside.
 
 use std::fmt::Debug;
+use std::ops::Range;
 
 use serde_json::value::RawValue;
-use tavola_bots::{Level, Pace};
+use tavola_bots::{Level, Luck, Pace};
 use tavola_core::fair::{Draws, Entropy};
+use tavola_core::rand_core::SeedableRng;
 use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, StartRule};
 use tavola_core::{Game, NotationError, Outcome, Seat, Turn, Viewer};
 
@@ -47,11 +49,11 @@ pub trait Play: Debug + Send + Sync {
     /// The texts of the legal moves in byte order.
     fn legal(&self) -> Vec<String>;
 
-    /// What a viewer saw of the moves after the first `from`, as it was when they were made.
-    fn events(&self, from: usize, viewer: Viewer) -> Vec<Box<RawValue>>;
+    /// What a viewer saw of these moves (counted from 0), as it was when they were made.
+    fn events(&self, moves: Range<usize>, viewer: Viewer) -> Vec<Box<RawValue>>;
 
-    /// What a viewer may be told later of all moves, with the seat that decided each.
-    fn retold(&self, viewer: Viewer) -> Vec<(Option<Seat>, Box<RawValue>)>;
+    /// What a viewer may be told later of these moves (counted from 0), with the seat that decided each.
+    fn retold(&self, moves: Range<usize>, viewer: Viewer) -> Vec<(Option<Seat>, Box<RawValue>)>;
 
     /// Whether nothing that a viewer saw may be shown to it again.
     fn remembering_counts(&self) -> bool;
@@ -64,6 +66,9 @@ pub trait Play: Debug + Send + Sync {
 
     /// The views of one viewer after each number of moves, for a replay of a round that is over.
     fn views(&self, viewer: Viewer) -> Vec<Box<RawValue>>;
+
+    /// Puts a position that the viewer can't tell from this one in its place; tells whether it is another one.
+    fn imagine(&mut self, viewer: Viewer, seed: u64) -> bool;
 }
 
 /// What a record tells beside the moves.
@@ -112,21 +117,20 @@ pub(crate) struct Playing<G: Game> {
 impl<G: Hosted> Playing<G> {
     pub(crate) fn deal(rules: G::Rules, chance: &Chance<'_>) -> Result<Self, G::Refusal> {
         let seats = G::seats(&rules)?;
-        let mut draws = Draws::new(chance.secret.seed(chance.entropy, chance.number));
-        let (start, rule) = match chance.start {
-            Some(start) => (start, StartRule::Fixed),
-            None => (draws.start(seats), StartRule::Drawn),
-        };
-        let setup = G::deal(&rules, start, &mut draws)?;
-        let position = <G as Game>::new(&rules, &setup)?;
-        let added = chance.entropy.iter().filter(|(_, entropy)| **entropy != Entropy::NONE);
+        let rule = if chance.start.is_some() { StartRule::Fixed } else { StartRule::Drawn };
+        let added = chance.entropy.iter().copied().filter(|(_, entropy)| *entropy != Entropy::NONE);
         let fairness = Fairness {
             commitment: chance.secret.commitment(),
             secret: Some(chance.secret),
-            entropy: added.map(|(seat, entropy)| (seat, *entropy)).collect(),
+            // In this order, so that the record tells whose bytes came last.
+            entropy: added.collect(),
             game: chance.number,
             start: rule,
         };
+        let mut draws = Draws::new(chance.secret.seed(&fairness.entropy(seats), chance.number));
+        let start = chance.start.unwrap_or_else(|| draws.start(seats));
+        let setup = G::deal(&rules, start, &mut draws)?;
+        let position = <G as Game>::new(&rules, &setup)?;
         let before = (0, position.clone());
         let mut playing = Playing { rules, setup, fairness, draws, moves: Vec::new(), position, before };
         playing.roll();
@@ -145,7 +149,8 @@ impl<G: Hosted> Playing<G> {
     }
 
     fn read(&self, text: &str) -> Result<G::Move, MoveError> {
-        if self.position.is_over() {
+        // No record has more moves; checked here, so that no move is written that can't be played.
+        if self.position.is_over() || self.moves.len() >= MOST_MOVES {
             return Err(MoveError::Over);
         }
         let m = self.position.read_move(text)?;
@@ -153,11 +158,12 @@ impl<G: Hosted> Playing<G> {
         Ok(m)
     }
 
-    /// Goes along the moves after the first `from`; `see` is shown each position with the move that is about to be made.
-    fn walk(&self, from: usize, mut see: impl FnMut(usize, &G, G::Move)) {
-        let (begin, mut position) = if from >= self.before.0 { self.before.clone() } else { (0, self.initial()) };
-        for (number, m) in self.moves.iter().enumerate().skip(begin) {
-            if number >= from {
+    /// Goes along these moves; `see` is shown each position with the move that is about to be made.
+    fn walk(&self, moves: Range<usize>, mut see: impl FnMut(usize, &G, G::Move)) {
+        let near = moves.start >= self.before.0;
+        let (begin, mut position) = if near { self.before.clone() } else { (0, self.initial()) };
+        for (number, m) in self.moves.iter().enumerate().take(moves.end).skip(begin) {
+            if number >= moves.start {
                 see(number, &position, *m);
             }
             position.play_unchecked(*m);
@@ -199,9 +205,6 @@ impl<G: Hosted> Play for Playing<G> {
 
     fn play(&mut self, text: &str) -> Result<(), MoveError> {
         let m = self.read(text)?;
-        if self.moves.len() >= MOST_MOVES {
-            return Err(MoveError::Over);
-        }
         self.before = (self.moves.len(), self.position.clone());
         self.moves.push(m);
         self.position.play_unchecked(m);
@@ -236,7 +239,7 @@ impl<G: Hosted> Play for Playing<G> {
 
     fn last_decision(&self, seat: Seat) -> Option<usize> {
         let mut last = None;
-        self.walk(0, |number, position, _| {
+        self.walk(0..self.moves.len(), |number, position, _| {
             if position.turn() == Turn::Decide(seat) {
                 last = Some(number);
             }
@@ -261,15 +264,15 @@ impl<G: Hosted> Play for Playing<G> {
         texts
     }
 
-    fn events(&self, from: usize, viewer: Viewer) -> Vec<Box<RawValue>> {
+    fn events(&self, moves: Range<usize>, viewer: Viewer) -> Vec<Box<RawValue>> {
         let mut events = Vec::new();
-        self.walk(from, |_, position, m| events.push(json(&position.witness(m, viewer))));
+        self.walk(moves, |_, position, m| events.push(json(&position.witness(m, viewer))));
         events
     }
 
-    fn retold(&self, viewer: Viewer) -> Vec<(Option<Seat>, Box<RawValue>)> {
+    fn retold(&self, moves: Range<usize>, viewer: Viewer) -> Vec<(Option<Seat>, Box<RawValue>)> {
         let mut events = Vec::new();
-        self.walk(0, |_, position, m| {
+        self.walk(moves, |_, position, m| {
             events.push((position.turn().seat(), G::retold(&position.witness(m, viewer))));
         });
         events
@@ -283,7 +286,7 @@ impl<G: Hosted> Play for Playing<G> {
         let Turn::Decide(seat) = self.position.turn() else { return None };
         let viewer = Viewer::Seat(seat);
         let mut seen = Vec::new();
-        self.walk(0, |_, position, m| seen.push(position.witness(m, viewer)));
+        self.walk(0..self.moves.len(), |_, position, m| seen.push(position.witness(m, viewer)));
         let mut legal = Vec::new();
         self.position.legal_moves(&mut legal);
         let view = self.position.view(viewer);
@@ -303,7 +306,7 @@ impl<G: Hosted> Play for Playing<G> {
 
     fn record(&self, notes: RecordNotes<'_>) -> String {
         let mut record: Record<G> = Record::new(self.rules.clone(), self.setup.clone());
-        self.walk(0, |_, position, m| record.moves.push(position.move_text(m)));
+        self.walk(0..self.moves.len(), |_, position, m| record.moves.push(position.move_text(m)));
         record.result = self.position.outcome().as_ref().map(Claim::from);
         record.fairness =
             Some(Fairness { secret: self.fairness.secret.filter(|_| notes.secret), ..self.fairness.clone() });
@@ -314,8 +317,18 @@ impl<G: Hosted> Play for Playing<G> {
 
     fn views(&self, viewer: Viewer) -> Vec<Box<RawValue>> {
         let mut views = Vec::new();
-        self.walk(0, |_, position, _| views.push(json(&position.view(viewer))));
+        self.walk(0..self.moves.len(), |_, position, _| views.push(json(&position.view(viewer))));
         views.push(self.view(viewer));
         views
+    }
+
+    fn imagine(&mut self, viewer: Viewer, seed: u64) -> bool {
+        // Nothing is remembered for the viewer: whatever its view does not show may be otherwise.
+        let memory = G::Memory::default();
+        let imagined = G::determinize(&self.position.view(viewer), &memory, &mut Luck::seed_from_u64(seed));
+        let other = imagined != self.position;
+        self.before = (self.moves.len(), imagined.clone());
+        self.position = imagined;
+        other
     }
 }

@@ -93,6 +93,9 @@ pub enum Refusal {
     /// There is nothing to take back.
     #[error("you have not moved yet in this round")]
     NothingToUndo,
+    /// A wish is open.
+    #[error("a wish to take a move back is open; it must be answered first")]
+    Asked,
     /// Nobody wants a move back.
     #[error("nobody asks to take a move back")]
     NoWish,
@@ -148,6 +151,7 @@ impl Refusal {
             Refusal::Speech { .. } => "speech",
             Refusal::NoUndo => "no_undo",
             Refusal::NothingToUndo => "nothing_to_undo",
+            Refusal::Asked => "asked",
             Refusal::NoWish => "no_wish",
             Refusal::Answered => "answered",
             Refusal::NotAway => "not_away",

@@ -35,6 +35,10 @@ fn tells<G: Game>(position: &G, m: G::Move, viewer: Viewer) -> bool {
     let memory = G::Memory::default();
     (0..IMAGINED).any(|number| {
         let imagined = G::determinize(&view, &memory, &mut Luck::seed_from_u64(number));
+        // Mostly the same move looks the same; listing all others takes long.
+        if imagined.check(m).is_ok() && imagined.witness(m, viewer) == seen {
+            return false;
+        }
         imagined.legal_moves(&mut legal);
         !legal.iter().any(|other| imagined.witness(*other, viewer) == seen)
     })

@@ -43,11 +43,6 @@ impl Round {
         self.play.as_ref().filter(|_| !self.given_up).and_then(|play| play.turn().seat())
     }
 
-    /// What each seat added; zeros for those that added nothing.
-    pub(crate) fn entropy(&self, seats: usize) -> PerSeat<Entropy> {
-        PerSeat::new(seats, |seat| self.added(seat).unwrap_or(Entropy::NONE))
-    }
-
     /// What a seat added.
     pub(crate) fn added(&self, seat: Seat) -> Option<Entropy> {
         self.entropy.iter().find(|(other, _)| *other == seat).map(|(_, entropy)| *entropy)

@@ -1,5 +1,7 @@
 //! What viewers are sent: the one way out of a table. Everything here is made from one viewer's view.
 
+use std::ops::Range;
+
 use serde_json::value::RawValue;
 use tavola_core::Viewer;
 use tavola_core::tournament::Standings;
@@ -9,7 +11,6 @@ use crate::fact::{Millis, Seq};
 use crate::fold::{Speech, Table};
 use crate::message::{Happened, Happening, News, RoundState, State, TableState, Told, UndoState, Update};
 use crate::play::RecordNotes;
-use crate::round::Round;
 
 /// Why a record can't be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -36,31 +37,43 @@ impl Table {
     /// What a viewer is told of the last change.
     pub fn update(&self, change: &Change, viewer: Viewer, now: Millis) -> Update {
         let (table, round) = match &change.what {
-            Changed::Moved { .. } => (self.round.as_ref().is_some_and(|round| !round.runs()), true),
-            // A change of who plays a seat can make its clock run or stop.
+            Changed::Moved { drops_wish, .. } => {
+                (*drops_wish || self.round.as_ref().is_some_and(|round| !round.runs()), true)
+            }
             Changed::Dealt { .. } | Changed::TakenBack { .. } => (true, true),
             Changed::Said(_) => (false, false),
             Changed::News(news, _) => (true, matters_to_round(*news)),
         };
+        let play = self.round.as_ref().and_then(|round| round.play.as_ref());
         Update {
             seq: change.seq,
-            happened: vec![self.happening(change, viewer)],
+            happened: vec![change.happening(|moves| play.map(|play| play.events(moves, viewer)).unwrap_or_default())],
             table: table.then(|| self.table_state()),
             round: if round { self.round_state(viewer, now) } else { None },
         }
     }
 
-    /// What a viewer is told of several changes that it has missed; `None` if that can't be told any more.
+    /// What a viewer is told of several changes that it has missed; `None` if that can't be told any more. Moves are
+    /// told as in the history.
     ///
     /// The changes are the last ones, in order and without a gap.
     pub fn missed<'a>(&self, changes: impl IntoIterator<Item = &'a Change>, viewer: Viewer) -> Option<Vec<Happening>> {
-        let mut happened = Vec::new();
+        let changes: Vec<&Change> = changes.into_iter().collect();
+        // Moves that were taken back can't be shown any more, and those before them have other numbers.
+        let gone =
+            |change: &&Change| matches!(change.what, Changed::TakenBack { .. } | Changed::News(News::Committed, _));
+        if changes.iter().any(gone) {
+            return None;
+        }
+        let first = changes.iter().find_map(|change| Some(change.moves()?.start)).unwrap_or(0);
+        let end = changes.iter().rev().find_map(|change| Some(change.moves()?.end)).unwrap_or(0);
+        let play = self.round.as_ref().and_then(|round| round.play.as_ref());
+        let told = play.map(|play| play.retold(first..end, viewer)).unwrap_or_default();
+        // Each move is told once, in order.
+        let mut told = told.into_iter().map(|(_, event)| event);
+        let mut happened = Vec::with_capacity(changes.len());
         for change in changes {
-            // Moves that were taken back can't be shown any more, and those before them have other numbers.
-            if matches!(change.what, Changed::TakenBack { .. } | Changed::News(News::Committed, _)) {
-                return None;
-            }
-            happened.push(self.happening(change, viewer));
+            happened.push(change.happening(|moves| told.by_ref().take(moves.len()).collect()));
         }
         Some(happened)
     }
@@ -74,7 +87,7 @@ impl Table {
     /// The moves of the round so far, as a viewer may be told of them.
     pub fn history(&self, viewer: Viewer) -> Vec<Told> {
         let Some(play) = self.round.as_ref().and_then(|round| round.play.as_ref()) else { return Vec::new() };
-        let told = play.retold(viewer).into_iter().zip(1..);
+        let told = play.retold(0..play.moves(), viewer).into_iter().zip(1..);
         told.map(|((seat, event), number)| Told { number, seat, event }).collect()
     }
 
@@ -101,6 +114,14 @@ impl Table {
             return Err(RecordError::Runs);
         }
         round.play.as_ref().map(|play| play.views(viewer)).ok_or(RecordError::None)
+    }
+
+    /// Puts a position that the viewer can't tell from the real one in its place, and says whether it is another one:
+    /// then nothing that the viewer is sent may differ. Only for tests of that; moves made before don't lead there.
+    #[doc(hidden)]
+    pub fn imagine(&mut self, viewer: Viewer, seed: u64) -> bool {
+        let play = self.round.as_mut().and_then(|round| round.play.as_mut());
+        play.is_some_and(|play| play.imagine(viewer, seed))
     }
 
     fn table_state(&self) -> TableState {
@@ -134,31 +155,6 @@ impl Table {
             given_up: round.given_up,
         })
     }
-
-    fn happening(&self, change: &Change, viewer: Viewer) -> Happening {
-        let what = match &change.what {
-            Changed::Moved { seat, by, from, to } => Happened::Moved {
-                seat: *seat,
-                by: *by,
-                number: *from as u32 + 1,
-                events: self.events(*from, *to, viewer),
-            },
-            Changed::Dealt { number, rolls } => {
-                Happened::Dealt { round: *number, events: self.events(0, *rolls, viewer) }
-            }
-            Changed::TakenBack { seat, keep } => Happened::TakenBack { seat: *seat, keep: *keep as u32 },
-            Changed::Said(speech) => return speech.happening(),
-            Changed::News(news, seat) => Happened::Table { news: *news, seat: *seat },
-        };
-        Happening { seq: change.seq, at: change.at, what }
-    }
-
-    fn events(&self, from: usize, to: usize, viewer: Viewer) -> Vec<Box<RawValue>> {
-        let play = self.round.as_ref().and_then(|round: &Round| round.play.as_ref());
-        let mut events = play.map(|play| play.events(from, viewer)).unwrap_or_default();
-        events.truncate(to - from);
-        events
-    }
 }
 
 impl Change {
@@ -170,6 +166,29 @@ impl Change {
     /// Whether it is about who sits where, or who may look.
     pub const fn concerns_seats(&self) -> bool {
         self.what.touches_seats()
+    }
+
+    /// The moves that it made, counted from 0.
+    fn moves(&self) -> Option<Range<usize>> {
+        match self.what {
+            Changed::Moved { from, to, .. } => Some(from..to),
+            Changed::Dealt { rolls, .. } => Some(0..rolls),
+            _ => None,
+        }
+    }
+
+    /// How it is told to somebody whom moves are told by `events`.
+    fn happening(&self, events: impl FnOnce(Range<usize>) -> Vec<Box<RawValue>>) -> Happening {
+        let what = match &self.what {
+            Changed::Moved { seat, by, from, to, .. } => {
+                Happened::Moved { seat: *seat, by: *by, number: *from as u32 + 1, events: events(*from..*to) }
+            }
+            Changed::Dealt { number, rolls } => Happened::Dealt { round: *number, events: events(0..*rolls) },
+            Changed::TakenBack { seat, keep } => Happened::TakenBack { seat: *seat, keep: *keep as u32 },
+            Changed::Said(speech) => return speech.happening(),
+            Changed::News(news, seat) => Happened::Table { news: *news, seat: *seat },
+        };
+        Happening { seq: self.seq, at: self.at, what }
     }
 
     /// Whether it is about the list of tables: who sits, what is played, whether a round runs.

@@ -1,0 +1,266 @@
+//! Commands: once each, only if they are up to date, only from those who may.
+
+use tavola_core::{Seat, Viewer};
+use tavola_table::{Caller, Chooser, ClientMessage, Deed, Level, MoveError, Options, Phase, Refusal, Token};
+
+use crate::desk::{Desk, HOST, entropy, host_token, json, player, token};
+use crate::variants::{SIZES, SMALL};
+
+fn desk() -> Desk {
+    Desk::full(SMALL.0, SMALL.1, Options { rounds: 2, ..Options::default() }, 1)
+}
+
+fn playing() -> (Desk, Seat) {
+    let mut desk = desk();
+    desk.begin();
+    let turn = desk.turn().unwrap();
+    (desk, turn)
+}
+
+#[test]
+fn a_repeated_command_is_done_once() {
+    let (mut desk, turn) = playing();
+    let text = desk.legal().remove(0);
+    let command = desk.command(Deed::Move { text });
+    let seq = desk.send(player(turn), &command).unwrap();
+    let before = desk.table.seq();
+    assert_eq!(desk.send(player(turn), &command), Ok(seq));
+    desk.random_move();
+    assert_eq!(desk.send(player(turn), &command), Ok(seq), "also after others have moved");
+    assert_eq!(desk.table.seq(), before + 1);
+    assert_eq!(desk.folded(desk.entries.len()).decide(player(turn), &command).map(|done| format!("{done:?}")), {
+        Ok(format!("Done({seq})"))
+    });
+}
+
+#[test]
+fn the_same_id_of_another_sender_is_another_command() {
+    let mut desk = desk();
+    let command = desk.command(Deed::Say { text: "hello".to_owned() });
+    let seqs = [player(Seat::A), player(Seat::B), HOST].map(|caller| desk.send(caller, &command).unwrap());
+    assert!(seqs[0] < seqs[1] && seqs[1] < seqs[2]);
+    let again = [player(Seat::A), player(Seat::B), HOST].map(|caller| desk.send(caller, &command).unwrap());
+    assert_eq!(seqs, again);
+}
+
+#[test]
+fn a_new_player_does_not_inherit_the_commands_of_the_one_before() {
+    let mut desk = desk();
+    let command = desk.command(Deed::Say { text: "hello".to_owned() });
+    let seq = desk.send(player(Seat::B), &command).unwrap();
+    desk.act(Seat::B, Deed::Stand).unwrap();
+    desk.sit(Seat::B).unwrap();
+    assert!(desk.send(player(Seat::B), &command).unwrap() > seq);
+}
+
+#[test]
+fn a_stale_move_is_refused_and_a_word_in_between_does_not_matter() {
+    let (mut desk, turn) = playing();
+    let other = turn.after(1, 2);
+    let text = desk.legal().remove(0);
+    let command = desk.command(Deed::Move { text });
+    desk.act(other, Deed::Say { text: "go on".to_owned() }).unwrap();
+    let needed = desk.send(player(turn), &command).unwrap();
+    let mut late = desk.command(Deed::Move { text: desk.legal().remove(0) });
+    late.seq = needed - 1;
+    assert_eq!(desk.send(player(other), &late), Err(Refusal::Stale { seen: needed - 1, needed }));
+    late.seq = needed;
+    desk.send(player(other), &late).unwrap();
+}
+
+#[test]
+fn moves_are_for_the_seat_whose_turn_it_is() {
+    let (mut desk, turn) = playing();
+    let other = turn.after(1, 2);
+    let text = desk.legal().remove(0);
+    assert_eq!(desk.act(other, Deed::Move { text: text.clone() }), Err(Refusal::Turn { turn }));
+    assert_eq!(desk.table.check_move(other, &text), Err(Refusal::Turn { turn }));
+    assert_eq!(desk.table.check_move(turn, &text), Ok(()));
+    let long = Deed::Move { text: "9".repeat(65) };
+    assert_eq!(desk.act(turn, long), Err(Refusal::LongMove { most: 64 }));
+    let wrong = [("", "notation"), ("9@", "notation"), ("0@0,0", "rule"), (" 1@0,0", "notation")];
+    for (text, code) in wrong {
+        let refusal = desk.act(turn, Deed::Move { text: text.to_owned() }).unwrap_err();
+        assert_eq!(refusal.code(), code, "{text:?}: {refusal}");
+    }
+    assert_eq!(
+        desk.act(turn, Deed::Add { round: 1, entropy: entropy(turn, 1) }),
+        Err(Refusal::OtherRound { round: 1 })
+    );
+    assert_eq!(desk.act(turn, Deed::Ready { ready: true }), Err(Refusal::RoundRuns));
+    assert_eq!(desk.act(turn, Deed::Stand), Err(Refusal::RoundRuns));
+}
+
+#[test]
+fn entropy_is_added_once_to_the_round_that_is_dealt() {
+    let mut desk = desk();
+    let add = |round| Deed::Add { round, entropy: entropy(Seat::A, 1) };
+    assert_eq!(desk.act(Seat::A, add(1)), Err(Refusal::OtherRound { round: 1 }));
+    for seat in desk.people() {
+        desk.act(seat, Deed::Ready { ready: true }).unwrap();
+    }
+    desk.serve();
+    assert_eq!(desk.table.phase(), Phase::Dealing);
+    assert_eq!(desk.act(Seat::A, add(2)), Err(Refusal::OtherRound { round: 2 }));
+    desk.act(Seat::A, add(1)).unwrap();
+    assert_eq!(desk.act(Seat::A, add(1)), Err(Refusal::Added));
+    assert_eq!(desk.act(Seat::A, Deed::Move { text: "1@0,0".to_owned() }), Err(Refusal::NoRound));
+    assert_eq!(desk.sit(Seat::A), Ok(desk.table.seq()), "who has the token has the seat already");
+}
+
+#[test]
+fn only_the_host_manages_and_only_players_play() {
+    let mut desk = Desk::open(SMALL.0, SMALL.1, Options::default(), 2);
+    desk.sit(Seat::A).unwrap();
+    let rules = serde_json::json!({});
+    let managing = [
+        Deed::Invite { seat: Seat::B, level: Level::Easy },
+        Deed::Free { seat: Seat::A },
+        Deed::Lend { seat: Seat::A, level: Level::Easy },
+        Deed::Change { rules, options: Options::default() },
+        Deed::GiveUp,
+    ];
+    for deed in managing {
+        assert_eq!(desk.act(Seat::A, deed), Err(Refusal::HostOnly));
+    }
+    let playing = [
+        Deed::Ready { ready: true },
+        Deed::Add { round: 1, entropy: entropy(Seat::A, 1) },
+        Deed::Move { text: "1@0,0".to_owned() },
+        Deed::Undo,
+        Deed::Answer { agree: true },
+        Deed::Leave,
+        Deed::Return,
+        Deed::Stand,
+    ];
+    for deed in playing {
+        assert_eq!(desk.host(deed), Err(Refusal::PlayersOnly));
+    }
+    let command = desk.command(Deed::Say { text: "hello".to_owned() });
+    assert_eq!(desk.send(Caller::default(), &command), Err(Refusal::PlayersOnly));
+    assert_eq!(desk.host(Deed::GiveUp), Err(Refusal::NoRound));
+    assert_eq!(desk.table.seq(), 2, "nothing of this was written");
+}
+
+#[test]
+fn a_host_who_plays_does_both() {
+    let mut desk = desk();
+    let both = desk.table.caller(Some(token(Seat::A).hash()), Some(host_token().hash())).unwrap();
+    assert_eq!(both, Caller { seat: Some(Seat::A), host: true });
+    for deed in [Deed::Ready { ready: true }, Deed::Free { seat: Seat::B }] {
+        let command = desk.command(deed);
+        desk.send(both, &command).unwrap();
+    }
+    assert_eq!(desk.people(), [Seat::A]);
+}
+
+#[test]
+fn tokens_prove_who_somebody_is() {
+    let desk = desk();
+    let stranger = Token::new([1; 32]).hash();
+    assert_eq!(desk.table.caller(None, None), Ok(Caller::default()));
+    assert_eq!(desk.table.caller(Some(token(Seat::B).hash()), None), Ok(player(Seat::B)));
+    assert_eq!(desk.table.caller(Some(stranger), None), Err(Refusal::Stranger));
+    assert_eq!(desk.table.caller(None, Some(stranger)), Err(Refusal::HostOnly));
+    assert_eq!(desk.table.caller(Some(host_token().hash()), None), Err(Refusal::Stranger));
+    assert_eq!(player(Seat::B).viewer(), Viewer::Seat(Seat::B));
+    assert_eq!(HOST.viewer(), Viewer::Watcher, "a host without a seat sees what all see");
+}
+
+#[test]
+fn nobody_watches_a_table_without_watchers() {
+    let options = Options { watchers: false, ..Options::default() };
+    let mut desk = Desk::full(SMALL.0, SMALL.1, options, 3);
+    assert_eq!(desk.table.admit(Caller::default()), Err(Refusal::NoWatchers));
+    assert_eq!(desk.table.admit(player(Seat::A)), Ok(()));
+    assert_eq!(desk.table.admit(HOST), Ok(()));
+    let command = desk.command(Deed::Leave);
+    assert_eq!(desk.send(Caller::default(), &command), Err(Refusal::NoWatchers));
+}
+
+#[test]
+fn a_bot_moves_only_while_it_is_wanted() {
+    let (mut desk, turn) = playing();
+    let other = turn.after(1, 2);
+    let text = desk.legal().remove(0);
+    let choose = |desk: &Desk, seat, by| desk.table.bot_move(seat, text.clone(), by).map(drop);
+    assert_eq!(choose(&desk, turn, Chooser::Bot), Err(Refusal::NotAway));
+    assert_eq!(choose(&desk, turn, Chooser::Clock), Ok(()));
+    assert_eq!(choose(&desk, other, Chooser::Clock), Err(Refusal::Turn { turn }));
+    desk.act(turn, Deed::Leave).unwrap();
+    desk.host(Deed::Lend { seat: turn, level: Level::Easy }).unwrap();
+    assert_eq!(choose(&desk, turn, Chooser::Bot), Ok(()));
+    assert_eq!(choose(&desk, turn, Chooser::Clock), Err(Refusal::Lent));
+    assert_eq!(desk.table.bot_move(turn, "?".to_owned(), Chooser::Bot).unwrap_err().code(), "notation");
+    desk.act(turn, Deed::Return).unwrap();
+    assert_eq!(choose(&desk, turn, Chooser::Bot), Err(Refusal::NotAway), "the player is back");
+    desk.play_out();
+    assert_eq!(choose(&desk, turn, Chooser::Bot), Err(Refusal::NoRound));
+    assert_eq!(desk.table.check_move(turn, &text), Err(Refusal::NoRound));
+}
+
+#[test]
+fn hints_are_for_the_own_decision_and_can_be_switched_off() {
+    let (desk, turn) = playing();
+    let thought = desk.table.hint(turn).unwrap();
+    assert_eq!(thought.seat(), turn);
+    assert!(desk.legal().contains(&thought.text()));
+    assert_eq!(desk.table.hint(turn.after(1, 2)).err(), Some(Refusal::Turn { turn }));
+    let mut desk = Desk::full(SMALL.0, SMALL.1, Options { hints: false, ..Options::default() }, 4);
+    assert_eq!(desk.table.hint(Seat::A).err(), Some(Refusal::NoHints));
+    desk.begin();
+    assert_eq!(desk.table.hint(desk.turn().unwrap()).err(), Some(Refusal::NoHints));
+}
+
+#[test]
+fn a_round_that_is_over_takes_no_moves() {
+    let (game, rules) = SIZES[0];
+    let mut desk = Desk::full(game, rules, Options::default(), 5);
+    desk.begin();
+    desk.play_out();
+    for seat in desk.people() {
+        assert_eq!(desk.act(seat, Deed::Move { text: "1@0,0".to_owned() }), Err(Refusal::NoRound));
+        assert_eq!(desk.act(seat, Deed::Undo), Err(Refusal::NoRound));
+    }
+    assert_eq!(Refusal::from(MoveError::Over).code(), "over");
+}
+
+#[test]
+fn messages_of_clients_are_read_strictly() {
+    let read = |text: &str| serde_json::from_str::<ClientMessage>(text);
+    let right = [
+        r#"{"type":"hello","protocol":1}"#,
+        r#"{"type":"hello","protocol":1,"token":"x","seq":12}"#,
+        r#"{"type":"command","id":"a-1","seq":3,"deed":{"do":"move","text":"1@0,0"}}"#,
+        r#"{"type":"command","id":"a_2","seq":3,"deed":{"do":"undo"}}"#,
+        r#"{"type":"command","id":"B","seq":3,"deed":{"do":"invite","seat":"B","level":"easy"}}"#,
+        r#"{"type":"command","id":"B","seq":3,"deed":{"do":"change","rules":{"players":2},"options":{"rounds":4}}}"#,
+        r#"{"type":"ping"}"#,
+        r#"{"type":"why","id":"1","text":"9@0,0"}"#,
+    ];
+    for text in right {
+        let message = read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let again = read(&json(&message)).unwrap();
+        assert_eq!(again, message);
+    }
+    let wrong = [
+        "",
+        "{}",
+        r#"{"type":"hello"}"#,
+        r#"{"type":"hello","protocol":1,"admin":true}"#,
+        r#"{"type":"command","id":"a b","seq":3,"deed":{"do":"undo"}}"#,
+        r#"{"type":"command","id":"","seq":3,"deed":{"do":"undo"}}"#,
+        r#"{"type":"command","id":"a","seq":-1,"deed":{"do":"undo"}}"#,
+        r#"{"type":"command","id":"a","seq":4294967296,"deed":{"do":"undo"}}"#,
+        r#"{"type":"command","id":"a","seq":3,"deed":{"do":"move"}}"#,
+        r#"{"type":"command","id":"a","seq":3,"deed":{"do":"move","text":"x","seat":"A"}}"#,
+        r#"{"type":"command","id":"a","seq":3,"deed":{"do":"invite","seat":"E","level":"easy"}}"#,
+        r#"{"type":"command","id":"a","seq":3,"deed":{"do":"add","round":1,"entropy":"00"}}"#,
+        r#"{"type":"command","id":"a","seq":3,"extra":1,"deed":{"do":"undo"}}"#,
+    ];
+    for text in wrong {
+        assert!(read(text).is_err(), "{text}");
+    }
+    assert!(read(&format!(r#"{{"type":"hint","id":"{}"}}"#, "a".repeat(40))).is_ok());
+    assert!(read(&format!(r#"{{"type":"hint","id":"{}"}}"#, "a".repeat(41))).is_err());
+}

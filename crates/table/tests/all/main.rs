@@ -1,0 +1,14 @@
+//! Tables from the first guest to the last round, by way of what hosts and clients can do.
+
+mod calcory;
+mod chat;
+mod clock;
+mod commands;
+mod desk;
+mod folding;
+mod gathering;
+mod matches;
+mod record;
+mod secrecy;
+mod undo;
+mod variants;
