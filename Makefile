@@ -7,9 +7,9 @@ export PATH := $(TOOLS)/bin:$(PATH)
 
 # How long each fuzz target runs, in seconds.
 FUZZ_SECONDS ?= 15
-FUZZ_TARGETS := record moves drawing rules
+FUZZ_TARGETS := record moves drawing rules command
 
-.PHONY: run test lint unit doc fuzz fuzz-short bench strength setup fuzz-setup bench-setup help
+.PHONY: run test lint unit doc types fuzz fuzz-short bench strength setup fuzz-setup bench-setup help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -37,6 +37,9 @@ unit: setup ## unit, rule, law, vector and command tests
 doc: setup ## documentation and its examples
 	$(CARGO) test --workspace --all-features --locked --doc
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --all-features --no-deps --locked
+
+types: setup ## renew the web client's types of messages
+	UPDATE_TYPES=1 $(CARGO) test --quiet -p tavola-table --features ts --locked --test all types::
 
 fuzz: FUZZ_SECONDS = 300
 fuzz: fuzz-short ## fuzz every parser for minutes

@@ -157,7 +157,7 @@ pub enum Deed {
     /// The host changes rules and options, while no round runs.
     Change {
         /// The rules of the game.
-        #[cfg_attr(feature = "ts", ts(type = "Record<string, unknown>"))]
+        #[cfg_attr(feature = "ts", ts(type = "Rules"))]
         #[cfg_attr(feature = "openapi", schema(value_type = Object))]
         rules: serde_json::Value,
         /// What else can be chosen.

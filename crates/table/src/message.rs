@@ -174,7 +174,7 @@ pub struct TableState {
     /// The slug of the game.
     pub game: &'static str,
     /// The rules in full.
-    #[cfg_attr(feature = "ts", ts(type = "unknown"))]
+    #[cfg_attr(feature = "ts", ts(type = "Rules"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub rules: Box<RawValue>,
     /// What else the host chose.

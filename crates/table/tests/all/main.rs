@@ -10,5 +10,7 @@ mod gathering;
 mod matches;
 mod record;
 mod secrecy;
+#[cfg(feature = "ts")]
+mod types;
 mod undo;
 mod variants;

@@ -1,0 +1,357 @@
+// The messages between clients and hosts of tables. Made by `make types` from crates/table: don't edit.
+
+/** The version of these messages. */
+export const PROTOCOL = 1;
+
+/** A seat of a table, clockwise. */
+export type Seat = "A" | "B" | "C" | "D";
+export const SEATS: readonly Seat[] = ["A", "B", "C", "D"];
+
+/** One value for each seat that the table has. */
+export type PerSeat<T> = Partial<Record<Seat, T>>;
+
+/** How well a bot plays. */
+export type Level = "easy" | "medium" | "hard" | "master";
+export const LEVELS: readonly Level[] = ["easy", "medium", "hard", "master"];
+
+/** The options of a game, in its own form. */
+export type Rules = Record<string, unknown>;
+
+/** Scores and places of a round that is over; 1 is the best place, and equal seats share the better one. */
+export type Outcome = { scores: PerSeat<number>, places: PerSeat<number>, };
+
+/** Points and totals of all rounds of a match, and the places that follow from them. */
+export type Standings = { points: PerSeat<number>, totals: PerSeat<number>, places: PerSeat<number>, };
+
+/** What a client sends through its socket. */
+export type ClientMessage = { "type": "hello",
+  /** The version of these messages; see [`PROTOCOL`]. */
+  protocol: number,
+  /** The token of a seat; without one the client watches. */
+  token?: string,
+  /** The host's token, for who manages the table. */
+  host?: string,
+  /** The last sequence number seen before the connection was lost; 0 for none. */
+  seq: number, } | { "type": "command" } & Command | { "type": "hint",
+  /** What the client calls the question. */
+  id: string, } | { "type": "why",
+  /** What the client calls the question. */
+  id: string,
+  /** The text of the move. */
+  text: string, } | { "type": "ping" };
+
+/** What a client wants done. */
+export type Command = {
+  /** What the client calls this command: sent again with the same id, it is done once and acknowledged again. */
+  id: string,
+  /** The last sequence number that the client has seen. If what the deed depends on has changed since, it is refused. */
+  seq: number,
+  /** What is to be done. */
+  deed: Deed, };
+
+/** What can be done at a table. */
+export type Deed = { "do": "ready",
+  /** Whether ready. */
+  ready: boolean, } | { "do": "add",
+  /** The number of the round at this table, from 1. */
+  round: number,
+  /** 16 random bytes in hexadecimal digits. */
+  entropy: string, } | { "do": "move",
+  /** The exact text of the move. */
+  text: string, } | { "do": "undo" } | { "do": "answer",
+  /** Whether the player agrees. */
+  agree: boolean, } | { "do": "say",
+  /** What; at most 500 characters. */
+  text: string, } | { "do": "leave" } | { "do": "return" } | { "do": "stand" } | { "do": "invite",
+  /** Which seat. */
+  seat: Seat,
+  /** How well the bot plays. */
+  level: Level, } | { "do": "free",
+  /** Which seat. */
+  seat: Seat, } | { "do": "lend",
+  /** Which seat. */
+  seat: Seat,
+  /** How well the bot plays. */
+  level: Level, } | { "do": "change",
+  /** The rules of the game. */
+  rules: Rules,
+  /** What else can be chosen. */
+  options: Options, } | { "do": "give_up" };
+
+/** What the host of a table may choose beside the rules of the game. */
+export type Options = {
+  /** How many rounds make a match, 1 to 99. */
+  rounds: number,
+  /** How long players may think. */
+  clock: Clock,
+  /** Whether people without a seat may watch. */
+  watchers: boolean,
+  /** Whether players may ask a bot for advice. */
+  hints: boolean,
+  /** Whether moves may be taken back. */
+  undo: boolean,
+  /** Whether all see who last looked where, in games in which remembering is the game. */
+  looks: boolean,
+  /** Whether the table stands in the public list while it waits for players. */
+  listed: boolean, };
+
+/** How long players may think; when the time runs out, a bot moves for them. */
+export type Clock = { "kind": "none" } | { "kind": "move",
+  /** 5 to 86 400 seconds. */
+  seconds: number, } | { "kind": "game",
+  /** 30 to 86 400 seconds. */
+  seconds: number,
+  /** What every own move adds, 0 to 600 seconds. */
+  increment: number, };
+
+/** What is sent through a socket. */
+export type ServerMessage = { "type": "welcome" } & Welcome | { "type": "update" } & Update | { "type": "presence" } & Presence | { "type": "done",
+  /** Which. */
+  id: string,
+  /** The sequence number of what it did. */
+  seq: number, } | { "type": "refused",
+  /** Which, if it could be read. */
+  id: string | null,
+  /** Why, for programs. */
+  code: string,
+  /** Why, for people. */
+  sentence: string,
+  /** More for programs: what the rules forbid, in the game's own terms. */
+  violation?: unknown,
+  /** The sequence number that holds now. */
+  seq: number, } | { "type": "hint",
+  /** The question. */
+  id: string,
+  /** For which state of the table it holds. */
+  seq: number,
+  /** Some moves, the best first. */
+  moves: Array<Advice>, } | { "type": "possible",
+  /** The question. */
+  id: string, } | { "type": "pong" } | { "type": "bye",
+  /** Why, for programs. */
+  code: string,
+  /** Why, for people. */
+  sentence: string,
+  /** After how many milliseconds to connect again; absent if that would not help. */
+  retry?: number, };
+
+/** The answer to a hello. */
+export type Welcome = {
+  /** The version of these messages. */
+  protocol: number,
+  /** Who the client is here. */
+  you: You,
+  /** All that the client may know. */
+  state: State,
+  /** What happened since the sequence number of the hello; `null` if that can't be told, then only the state counts. */
+  happened: Array<Happening> | null,
+  /** Who is connected. */
+  presence: Presence,
+  /** Seconds within which each side lets the other hear something. */
+  heartbeat: number, };
+
+/** Who a client is at a table. */
+export type You = {
+  /** The seat; `null` for who only watches. */
+  seat: Seat | null,
+  /** Whether the client manages the table. */
+  host: boolean, };
+
+/** All that one viewer may know of a table. */
+export type State = {
+  /** The sequence number of the last thing that happened. */
+  seq: number,
+  /** The table and who sits there. */
+  table: TableState,
+  /** The round that runs or has just ended. */
+  round: RoundState | null,
+  /** The last things that were said. */
+  chat: Array<Happening>, };
+
+/** Something happened. */
+export type Update = {
+  /** The sequence number of the last thing that happened. */
+  seq: number,
+  /** What happened, in order. */
+  happened: Array<Happening>,
+  /** The table, if it changed. */
+  table?: TableState,
+  /** The round, if it changed. */
+  round?: RoundState, };
+
+/** Who is connected; not part of the table's history. */
+export type Presence = {
+  /** The seats whose players are connected. */
+  seats: Seat[],
+  /** How many watch. */
+  watchers: number, };
+
+/** A table and who sits there. */
+export type TableState = {
+  /** The slug of the game. */
+  game: string,
+  /** The rules in full. */
+  rules: Rules,
+  /** What else the host chose. */
+  options: Options,
+  /** Where the match stands. */
+  phase: Phase,
+  /** Who sits where. */
+  seats: PerSeat<ChairState>,
+  /** The rounds of the running match that are over. */
+  rounds: Array<RoundResult>,
+  /** What the seats have won in the running match: 4, 3, 2, 1 points for the places of each round. */
+  standings: Standings,
+  /** Who asks to take a move back, and who has agreed so far. */
+  undo: UndoState | null, };
+
+/** Where a match stands. */
+export type Phase = "gathering" | "dealing" | "playing" | "between" | "over";
+
+/** Who sits on a seat. */
+export type ChairState = { "kind": "free" } | { "kind": "person",
+  /** The person's name. */
+  name: string,
+  /** Whether the person is ready for the next round. */
+  ready: boolean,
+  /** Whether the person said to be away. */
+  away: boolean,
+  /** The level of the bot that plays for the person meanwhile. */
+  lent: Level | null, } | { "kind": "bot",
+  /** How well it plays. */
+  level: Level, };
+
+/** A round that is over. */
+export type RoundResult = {
+  /** Its number at this table. */
+  number: number,
+  /** Scores and places; `null` if it was given up. */
+  outcome: Outcome | null, };
+
+/** A wish to take a move back. */
+export type UndoState = {
+  /** Who asks. */
+  seat: Seat,
+  /** Who has agreed. */
+  agreed: Seat[], };
+
+/** A round as one viewer may know it. */
+export type RoundState = {
+  /** Its number at this table, from 1. */
+  number: number,
+  /** The view in the game's own form; `null` before the deal. */
+  view: unknown,
+  /** Whose turn it is. */
+  turn: Seat | null,
+  /** How many moves were made, rolls included. */
+  moves: number,
+  /** The texts of the legal moves, for the seat whose turn it is. */
+  legal: Array<string>,
+  /** The clock, if one runs. */
+  clock: ClockState | null,
+  /** Where the chance comes from. */
+  fairness: FairnessState,
+  /** Scores and places when the round is over. */
+  outcome: Outcome | null,
+  /** Whether it was given up. */
+  given_up: boolean, };
+
+/** A clock at one moment. */
+export type ClockState = {
+  /** Milliseconds that each seat had left when the last move was made. */
+  left: PerSeat<number>,
+  /** The seat whose clock runs. */
+  runs: Seat | null,
+  /** How long it has been running when this was sent, in milliseconds. */
+  since: number, };
+
+/** Where the chance of a round comes from. */
+export type FairnessState = {
+  /** What the host committed itself to, before anybody added entropy. */
+  commitment: string,
+  /** The secret, when the round is over. */
+  secret: string | null,
+  /** What players added, in the order in which it came; published when all of it is there. */
+  entropy: [Seat, string][],
+  /** How the starting seat is found. */
+  start: "drawn" | "fixed", };
+
+/** One thing that happened, as one viewer may know it. */
+export type Happening = {
+  /** Its sequence number. */
+  seq: number,
+  /** When, in milliseconds since 1970. */
+  at: number, } & ({ "what": "moved",
+  /** Whose. */
+  seat: Seat,
+  /** Who chose it. */
+  by: Chooser,
+  /** The number of the first of these moves in the round, from 1. */
+  number: number,
+  /** What the viewer sees of the move and of each roll, in the game's own form. If the viewer has missed them and remembering is the game, as much as may be told again. */
+  events: unknown[], } | { "what": "dealt",
+  /** The number of the round. */
+  round: number,
+  /** What the viewer sees of each roll. */
+  events: unknown[], } | { "what": "taken_back",
+  /** Who asked for it. */
+  seat: Seat,
+  /** How many moves of the round stay. */
+  keep: number, } | { "what": "said",
+  /** Who said it. */
+  who: "host" | { seat: Seat },
+  /** What. */
+  text: string, } | { "what": "table",
+  /** What, in one word. */
+  news: News,
+  /** Whose seat it is about. */
+  seat: Seat | null, });
+
+/** What happened. */
+export type Happened = { "what": "moved",
+  /** Whose. */
+  seat: Seat,
+  /** Who chose it. */
+  by: Chooser,
+  /** The number of the first of these moves in the round, from 1. */
+  number: number,
+  /** What the viewer sees of the move and of each roll, in the game's own form. If the viewer has missed them and remembering is the game, as much as may be told again. */
+  events: unknown[], } | { "what": "dealt",
+  /** The number of the round. */
+  round: number,
+  /** What the viewer sees of each roll. */
+  events: unknown[], } | { "what": "taken_back",
+  /** Who asked for it. */
+  seat: Seat,
+  /** How many moves of the round stay. */
+  keep: number, } | { "what": "said",
+  /** Who said it. */
+  who: "host" | { seat: Seat },
+  /** What. */
+  text: string, } | { "what": "table",
+  /** What, in one word. */
+  news: News,
+  /** Whose seat it is about. */
+  seat: Seat | null, };
+
+/** Who chose a move. */
+export type Chooser = "person" | "bot" | "clock";
+
+/** News about a table or one of its seats. */
+export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up";
+
+/** A move of the running round as it may be told again. */
+export type Told = {
+  /** Its number in the round, from 1. */
+  number: number,
+  /** Whose it was; `null` for a roll. */
+  seat: Seat | null,
+  /** What the viewer may be told of it, in the game's own form. */
+  event: unknown, };
+
+/** A move and what a bot thinks of it. */
+export type Advice = {
+  /** The text of the move. */
+  text: string,
+  /** What the player can expect after it, 0 to 1; absent if the bot only chose. */
+  value?: number, };
