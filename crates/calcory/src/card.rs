@@ -9,6 +9,7 @@ use std::str::FromStr;
 /// number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 // The colour in the high half and the number in the low half: turning up a card needs its number at once.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "`${\"R\" | \"B\" | \"G\" | \"Y\" | \"V\"}${number}`"))]
 pub struct Card(u8);
 
 /// The colour of a card; it plays no part in the rules.

@@ -8,6 +8,7 @@ use crate::Card;
 
 /// Some of the cards of the deck, equal ones included; in two machine words.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Card[]"))]
 pub struct Cards {
     /// The kinds that are there, one bit a kind.
     once: u64,

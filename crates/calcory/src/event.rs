@@ -9,14 +9,17 @@ use crate::{Calcory, Card, Cards, Move, Place};
 /// What one viewer sees of one move, and of what then happened by itself.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Event {
     /// Who moved.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub seat: Seat,
     /// What that seat did.
     pub act: Act,
     /// The cards that were turned back.
     pub back: Vec<Shown>,
     /// The seats that then had to pass, in order.
+    #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
     pub passed: Vec<Seat>,
     /// Where things stand now.
     pub next: Next,
@@ -25,6 +28,7 @@ pub struct Event {
 /// What a seat did.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "snake_case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Act {
     /// It turned up a card.
     Flip {
@@ -60,6 +64,7 @@ pub enum Act {
 /// What came of turning up a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum FlipEffect {
     /// The sum is under 13: the turn goes on.
     On,
@@ -74,6 +79,7 @@ pub enum FlipEffect {
 /// What came of stopping.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StopEffect {
     /// No cards were marked: the turned cards now are.
     Marked,
@@ -88,6 +94,7 @@ pub enum StopEffect {
 /// A card that all see, and where it lies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Shown {
     /// Where.
     pub place: Place,
@@ -98,15 +105,18 @@ pub struct Shown {
 /// Where things stand when the next move is due.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "snake_case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Next {
     /// A seat turns up a card, or may stop.
     Turn {
         /// Which seat.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         seat: Seat,
     },
     /// A seat took cards, and must put one back.
     Took {
         /// Which seat.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         seat: Seat,
         /// The cards, and where they lay.
         cards: Vec<Shown>,
@@ -114,6 +124,7 @@ pub enum Next {
     /// The game is over: a seat took its only marked card.
     LastCard {
         /// Which seat.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         seat: Seat,
         /// The card, and where it lay.
         last: Shown,

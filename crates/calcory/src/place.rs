@@ -15,6 +15,13 @@ const ROWS: u8 = 6;
 ///
 /// Places are ordered row by row, as layouts list them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(
+        type = "`${\"a\" | \"b\" | \"c\" | \"d\" | \"e\" | \"f\" | \"g\" | \"h\" | \"i\" | \"j\"}${1 | 2 | 3 | 4 | 5 | 6}`"
+    )
+)]
 pub struct Place(u8);
 
 impl Place {

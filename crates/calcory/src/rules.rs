@@ -8,6 +8,7 @@ use crate::{Card, Cards, PLACES};
 /// The options: only how many play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default, deny_unknown_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// The number of seats, 2 to 4.
     pub players: u8,

@@ -10,10 +10,12 @@ use crate::{Calcory, Card, Cards, PLACES, Place};
 /// The table as it lies now. Seats and watchers see the same: what was seen earlier is for them to remember.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The number of seats.
     pub players: u8,
     /// Whose move it is; nobody's when the game is over.
+    #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
     pub turn: Option<Seat>,
     /// What each place shows.
     pub table: Table,
@@ -24,6 +26,7 @@ pub struct View {
     /// The cards that the seat to move has just taken, and of which it must put one back.
     pub taken: Cards,
     /// The number of cards in each pile.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
     pub piles: PerSeat<u8>,
     /// The number of turns in a row in which nobody took a card.
     pub idle: u8,
@@ -34,6 +37,7 @@ pub struct View {
 /// What one place shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "is", rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Spot {
     /// No card.
     #[default]
@@ -65,8 +69,10 @@ pub enum Spot {
 /// What the marked cards amount to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Marks {
     /// The seat whose markers they bear.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub seat: Seat,
     /// Their sum.
     pub sum: u8,
@@ -76,6 +82,7 @@ pub struct Marks {
 
 /// What each of the 60 places shows.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Record<Place, Spot>"))]
 pub struct Table([Spot; PLACES]);
 
 impl View {

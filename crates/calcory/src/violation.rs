@@ -4,6 +4,8 @@ use crate::{Card, Place};
 
 /// Why a move is illegal; says nothing that the table does not show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Violation {
     /// The game is over.
     #[error("the game is over, there is nothing left to do")]

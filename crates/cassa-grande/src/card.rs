@@ -8,6 +8,11 @@ pub const KINDS: usize = 11;
 
 /// A digit from 0 to 9, or a comma. Cards of one kind are one and the same.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "ts",
+    derive(ts_rs::TS),
+    ts(type = "\"0\" | \"1\" | \"2\" | \"3\" | \"4\" | \"5\" | \"6\" | \"7\" | \"8\" | \"9\" | \"c\"")
+)]
 pub struct Card(u8);
 
 impl Card {

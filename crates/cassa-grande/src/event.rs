@@ -10,10 +10,12 @@ use crate::view::{ExchangedCard, Sight, some_number};
 /// What one viewer sees of one move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "event", rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// A card was laid.
     Laid {
         /// Who laid it.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         seat: Seat,
         /// Where.
         at: Place,
@@ -26,13 +28,16 @@ pub enum Event {
         /// Whether this card fixed the frame, so that all took up their commas.
         fixed: bool,
         /// The result, if this was the last card and all are turned up.
+        #[cfg_attr(feature = "ts", ts(type = "Outcome | null"))]
         outcome: Option<Outcome>,
     },
     /// A card was offered for an exchange.
     Offered {
         /// Who offers.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         from: Seat,
         /// To whom.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         to: Seat,
         /// What, if the viewer is the giver.
         pick: Option<Pick>,
@@ -40,8 +45,10 @@ pub enum Event {
     /// An offer was answered and the cards went over.
     Exchanged {
         /// Who had offered.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         from: Seat,
         /// Who answered.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         to: Seat,
         /// The card that was offered, if the viewer knows.
         given: Option<ExchangedCard>,

@@ -10,6 +10,7 @@ use crate::card::Card;
 
 /// A place on the table; the first card lies at 0,0.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "`${number},${number}`"))]
 pub struct Place {
     /// Grows to the right as seat A sees the table.
     pub x: i8,
@@ -37,6 +38,7 @@ impl FromStr for Place {
 
 /// The choice of a card: by its kind, or by its number in a hand that its owner does not see.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Card | `#${number}`"))]
 pub struct Pick(u8);
 
 /// Numbers begin above the kinds of cards, so that a choice is one byte.

@@ -10,6 +10,7 @@ use crate::card::{Card, KINDS};
 /// The options; the default is the basic game for four.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// 4 or 2.
     pub players: u8,
@@ -26,12 +27,14 @@ pub struct Rules {
         feature = "serde",
         serde(skip_serializing_if = "Option::is_none", deserialize_with = "tavola_core::text::present")
     )]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub frame: Option<u8>,
     /// What each seat gets, if it is not the standard hand.
     #[cfg_attr(
         feature = "serde",
         serde(skip_serializing_if = "Option::is_none", deserialize_with = "tavola_core::text::present")
     )]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub hand: Option<HandRule>,
 }
 
@@ -54,8 +57,9 @@ macro_rules! word_option {
     ($(#[$doc:meta])* $name:ident, $wrong:ident, $sentence:literal, $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+        #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
         pub enum $name {
-            $($(#[$variant_doc])* $variant),+
+            $($(#[$variant_doc])* #[cfg_attr(feature = "ts", ts(rename = $word))] $variant),+
         }
 
         impl fmt::Display for $name {
@@ -118,6 +122,7 @@ word_option!(
 
 /// How many cards of each kind a seat gets.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Partial<Record<Card, number>>"))]
 pub struct HandRule(pub [u32; KINDS]);
 
 impl HandRule {

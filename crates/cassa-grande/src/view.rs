@@ -12,24 +12,31 @@ use crate::spread::Laid;
 /// All that one viewer may know of a round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// Whose view this is.
+    #[cfg_attr(feature = "ts", ts(type = "Seat | \"watcher\""))]
     pub viewer: Viewer,
     /// The options, standard values left out.
     pub rules: Rules,
     /// The seat that laid, or will lay, the first card.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub start: Seat,
     /// What is to be decided.
     pub phase: PhaseView,
     /// Who decides; nobody after the end.
+    #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
     pub turn: Option<Seat>,
     /// How many cards lay when the frame was fixed.
     pub fixed_at: Option<u8>,
     /// The commas that lay in front of each seat at first.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
     pub dealt_commas: PerSeat<u8>,
     /// The dealt hands, sorted, if they were shown to this viewer.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<Card[]> | null"))]
     pub dealt: Option<PerSeat<Vec<Card>>>,
     /// What each seat holds.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<HandView>"))]
     pub hands: PerSeat<HandView>,
     /// The cards on the table in the order in which they were laid.
     pub table: Vec<LaidView>,
@@ -38,12 +45,14 @@ pub struct View {
     /// The offer that waits for an answer.
     pub offer: Option<OfferView>,
     /// The result.
+    #[cfg_attr(feature = "ts", ts(type = "Outcome | null"))]
     pub outcome: Option<Outcome>,
 }
 
 /// What is to be decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PhaseView {
     /// A card is to be laid.
     Lay,
@@ -58,6 +67,7 @@ pub enum PhaseView {
 /// A hand as somebody sees it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct HandView {
     /// The number of cards in the hand.
     pub size: u8,
@@ -70,6 +80,7 @@ pub struct HandView {
 /// The cards of a hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum HeldView {
     /// The cards, sorted.
     Seen(Vec<Card>),
@@ -85,6 +96,7 @@ pub enum HeldView {
 /// A digit of a blind hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct DigitView {
     /// Its number.
     pub number: u8,
@@ -97,8 +109,10 @@ pub struct DigitView {
 /// A card on the table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LaidView {
     /// Who laid it.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub seat: Seat,
     /// Where it lies.
     pub at: Place,
@@ -113,12 +127,15 @@ pub struct LaidView {
 /// An exchange that took place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ExchangeView {
     /// How many cards lay then.
     pub after: u8,
     /// Who offered.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub from: Seat,
     /// Who answered.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub to: Seat,
     /// The card that was offered, if the viewer knows.
     pub given: Option<ExchangedCard>,
@@ -129,6 +146,7 @@ pub struct ExchangeView {
 /// A card that went from hand to hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ExchangedCard {
     /// What it is.
     pub card: Card,
@@ -139,10 +157,13 @@ pub struct ExchangedCard {
 /// An offer that waits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OfferView {
     /// Who offered.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub from: Seat,
     /// Who must answer.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub to: Seat,
     /// What is offered, if the viewer is the giver.
     pub pick: Option<Pick>,

@@ -6,6 +6,8 @@ use crate::moves::{Pick, Place};
 
 /// Why a move is illegal; each sentence says what would have been right.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Violation {
     /// The round is over.
     #[error("all cards lie: the round is over")]
@@ -14,22 +16,27 @@ pub enum Violation {
     #[error("seat {seat} must lay a card now, as in 2@1,-3")]
     LayFirst {
         /// Whose move it is.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         seat: Seat,
     },
     /// Something else than an offer when one is due.
     #[error("seat {seat} must offer a card for an exchange now, as in \"give 0 to {to}\"")]
     OfferFirst {
         /// Whose move it is.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         seat: Seat,
         /// A seat that could get it.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         to: Seat,
     },
     /// Something else than an answer when an offer waits.
     #[error("seat {seat} must answer the offer of seat {giver} now, as in \"return 4\"")]
     AnswerFirst {
         /// Whose move it is.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         seat: Seat,
         /// Who waits.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         giver: Seat,
     },
     /// A number where hands are seen.
@@ -45,6 +52,7 @@ pub enum Violation {
     #[error("seat {seat} has no {pick} in its hand")]
     NotInHand {
         /// Whose hand.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         seat: Seat,
         /// What was named.
         pick: Pick,
@@ -94,6 +102,7 @@ pub enum Violation {
     #[error("seat {to} has no card in its hand to give back")]
     EmptyHand {
         /// With whom.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         to: Seat,
     },
 }

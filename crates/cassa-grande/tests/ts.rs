@@ -1,0 +1,86 @@
+//! The TypeScript of everything that leaves the game, kept in the web client beside the boards.
+
+use std::path::Path;
+
+use tavola_cassa_grande::{
+    Card, Deal, DigitView, Event, ExchangeView, ExchangedCard, Goal, HandRule, HandView, HeldView, LaidView, Laying,
+    OfferView, PhaseView, Pick, Place, Rules, View, Violation,
+};
+use tavola_core::Seat;
+use ts_rs::{Config, TS};
+
+/// What the types of the game build on; the same as in the client's own `board.ts`.
+const HEAD: &str = "// Written by `cargo test -p tavola-cassa-grande --features ts` from the Rust types. Do not edit.
+
+export type Seat = \"A\" | \"B\" | \"C\" | \"D\";
+export type PerSeat<T> = Partial<Record<Seat, T>>;
+export type Outcome = { scores: PerSeat<number>, places: PerSeat<number>, };
+";
+
+fn declared<T: TS>(config: &Config) -> String {
+    format!("\nexport {}\n", T::decl(config)).replace(" \n", "\n")
+}
+
+/// Writes the file anew if the types have changed, and then fails once, so that the change is seen and committed.
+#[test]
+fn the_client_has_the_types_of_today() {
+    let config = Config::default();
+    let text = [
+        HEAD.to_owned(),
+        declared::<Card>(&config),
+        declared::<Place>(&config),
+        declared::<Pick>(&config),
+        declared::<Laying>(&config),
+        declared::<Goal>(&config),
+        declared::<Deal>(&config),
+        declared::<HandRule>(&config),
+        declared::<Rules>(&config),
+        declared::<PhaseView>(&config),
+        declared::<DigitView>(&config),
+        declared::<HeldView>(&config),
+        declared::<HandView>(&config),
+        declared::<LaidView>(&config),
+        declared::<ExchangedCard>(&config),
+        declared::<ExchangeView>(&config),
+        declared::<OfferView>(&config),
+        declared::<View>(&config),
+        declared::<Event>(&config),
+        declared::<Violation>(&config),
+    ]
+    .concat();
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/types/cassa-grande.ts");
+    let kept = std::fs::read_to_string(&file).unwrap_or_default();
+    if kept != text {
+        std::fs::create_dir_all(file.parent().expect("a file has a folder")).unwrap();
+        std::fs::write(&file, &text).unwrap();
+    }
+    assert_eq!(kept, text, "the file was out of date; it is written anew now");
+}
+
+/// The boards tell a refusal in the user's language from this form.
+#[test]
+fn a_violation_has_the_form_that_its_type_says() {
+    let forms = [
+        (Violation::Over, r#"{"kind":"over"}"#, r#"{ "kind": "over" }"#),
+        (
+            Violation::OfferFirst { seat: Seat::A, to: Seat::C },
+            r#"{"kind":"offer-first","seat":"A","to":"C"}"#,
+            r#""kind": "offer-first""#,
+        ),
+        (
+            Violation::NotInHand { seat: Seat::B, pick: Pick::number(5) },
+            r##"{"kind":"not-in-hand","seat":"B","pick":"#5"}"##,
+            r#""kind": "not-in-hand""#,
+        ),
+        (
+            Violation::TooWide { at: Place { x: 3, y: -2 }, width: 7, frame: 6 },
+            r#"{"kind":"too-wide","at":"3,-2","width":7,"frame":6}"#,
+            r#""kind": "too-wide""#,
+        ),
+    ];
+    let declared = Violation::decl(&Config::default());
+    for (violation, json, in_type) in forms {
+        assert_eq!(serde_json::to_string(&violation).unwrap(), json);
+        assert!(declared.contains(in_type), "{in_type} in {declared}");
+    }
+}

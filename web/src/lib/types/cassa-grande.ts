@@ -1,0 +1,339 @@
+// Written by `cargo test -p tavola-cassa-grande --features ts` from the Rust types. Do not edit.
+
+export type Seat = "A" | "B" | "C" | "D";
+export type PerSeat<T> = Partial<Record<Seat, T>>;
+export type Outcome = { scores: PerSeat<number>, places: PerSeat<number>, };
+
+export type Card = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "c";
+
+export type Place = `${number},${number}`;
+
+export type Pick = Card | `#${number}`;
+
+export type Laying = "hidden" | "open" | "alternating";
+
+export type Goal = "highest" | "lowest";
+
+export type Deal = "fixed" | "shown" | "blind";
+
+export type HandRule = Partial<Record<Card, number>>;
+
+export type Rules = {
+/**
+ * 4 or 2.
+ */
+players: number,
+/**
+ * How cards are laid (variants A and C).
+ */
+laying: Laying,
+/**
+ * Whether a card is exchanged after each laying (variant B).
+ */
+exchange: boolean,
+/**
+ * Whether the highest or the lowest total wins (variant D).
+ */
+goal: Goal,
+/**
+ * Where hands come from (variant E, both readings).
+ */
+deal: Deal,
+/**
+ * The side of the square that the cards fill, 3 to 8, if it is not the standard one.
+ */
+frame?: number,
+/**
+ * What each seat gets, if it is not the standard hand.
+ */
+hand?: HandRule, };
+
+export type PhaseView = "lay" | "offer" | "answer" | "over";
+
+export type DigitView = {
+/**
+ * Its number.
+ */
+number: number,
+/**
+ * Its value, if the viewer knows it.
+ */
+card: Card | null,
+/**
+ * Whether it came by an exchange, so that its holder knows it.
+ */
+exchanged: boolean, };
+
+export type HeldView = Array<Card> | {
+/**
+ * The digits in the order of their numbers.
+ */
+digits: Array<DigitView>,
+/**
+ * The number of commas.
+ */
+commas: number, };
+
+export type HandView = {
+/**
+ * The number of cards in the hand.
+ */
+size: number,
+/**
+ * The number of commas in front of the seat.
+ */
+front: number,
+/**
+ * The cards, if the viewer sees any of them.
+ */
+cards: HeldView | null, };
+
+export type LaidView = {
+/**
+ * Who laid it.
+ */
+seat: Seat,
+/**
+ * Where it lies.
+ */
+at: Place,
+/**
+ * Whether it lies face up.
+ */
+open: boolean,
+/**
+ * What it is, if the viewer knows.
+ */
+card: Card | null,
+/**
+ * The number that it had in a blind hand, if the viewer saw it there.
+ */
+number: number | null, };
+
+export type ExchangedCard = {
+/**
+ * What it is.
+ */
+card: Card,
+/**
+ * The number that it had in the blind hand it left.
+ */
+number: number | null, };
+
+export type ExchangeView = {
+/**
+ * How many cards lay then.
+ */
+after: number,
+/**
+ * Who offered.
+ */
+from: Seat,
+/**
+ * Who answered.
+ */
+to: Seat,
+/**
+ * The card that was offered, if the viewer knows.
+ */
+given: ExchangedCard | null,
+/**
+ * The card that came back, if the viewer knows.
+ */
+returned: ExchangedCard | null, };
+
+export type OfferView = {
+/**
+ * Who offered.
+ */
+from: Seat,
+/**
+ * Who must answer.
+ */
+to: Seat,
+/**
+ * What is offered, if the viewer is the giver.
+ */
+pick: Pick | null, };
+
+export type View = {
+/**
+ * Whose view this is.
+ */
+viewer: Seat | "watcher",
+/**
+ * The options, standard values left out.
+ */
+rules: Rules,
+/**
+ * The seat that laid, or will lay, the first card.
+ */
+start: Seat,
+/**
+ * What is to be decided.
+ */
+phase: PhaseView,
+/**
+ * Who decides; nobody after the end.
+ */
+turn: Seat | null,
+/**
+ * How many cards lay when the frame was fixed.
+ */
+fixed_at: number | null,
+/**
+ * The commas that lay in front of each seat at first.
+ */
+dealt_commas: PerSeat<number>,
+/**
+ * The dealt hands, sorted, if they were shown to this viewer.
+ */
+dealt: PerSeat<Card[]> | null,
+/**
+ * What each seat holds.
+ */
+hands: PerSeat<HandView>,
+/**
+ * The cards on the table in the order in which they were laid.
+ */
+table: Array<LaidView>,
+/**
+ * All exchanges so far.
+ */
+exchanges: Array<ExchangeView>,
+/**
+ * The offer that waits for an answer.
+ */
+offer: OfferView | null,
+/**
+ * The result.
+ */
+outcome: Outcome | null, };
+
+export type Event = { "event": "laid",
+/**
+ * Who laid it.
+ */
+seat: Seat,
+/**
+ * Where.
+ */
+at: Place,
+/**
+ * Whether it lies face up.
+ */
+open: boolean,
+/**
+ * What it is, if the viewer knows.
+ */
+card: Card | null,
+/**
+ * The number that it had in a blind hand, if the viewer saw it there.
+ */
+number: number | null,
+/**
+ * Whether this card fixed the frame, so that all took up their commas.
+ */
+fixed: boolean,
+/**
+ * The result, if this was the last card and all are turned up.
+ */
+outcome: Outcome | null, } | { "event": "offered",
+/**
+ * Who offers.
+ */
+from: Seat,
+/**
+ * To whom.
+ */
+to: Seat,
+/**
+ * What, if the viewer is the giver.
+ */
+pick: Pick | null, } | { "event": "exchanged",
+/**
+ * Who had offered.
+ */
+from: Seat,
+/**
+ * Who answered.
+ */
+to: Seat,
+/**
+ * The card that was offered, if the viewer knows.
+ */
+given: ExchangedCard | null,
+/**
+ * The card that came back, if the viewer knows.
+ */
+returned: ExchangedCard | null, };
+
+export type Violation = { "kind": "over" } | { "kind": "lay-first",
+/**
+ * Whose move it is.
+ */
+seat: Seat, } | { "kind": "offer-first",
+/**
+ * Whose move it is.
+ */
+seat: Seat,
+/**
+ * A seat that could get it.
+ */
+to: Seat, } | { "kind": "answer-first",
+/**
+ * Whose move it is.
+ */
+seat: Seat,
+/**
+ * Who waits.
+ */
+giver: Seat, } | { "kind": "not-blind",
+/**
+ * What was named.
+ */
+pick: Pick, } | { "kind": "blind" } | { "kind": "not-in-hand",
+/**
+ * Whose hand.
+ */
+seat: Seat,
+/**
+ * What was named.
+ */
+pick: Pick, } | { "kind": "comma-in-front" } | { "kind": "not-the-origin" } | { "kind": "occupied",
+/**
+ * Where.
+ */
+at: Place, } | { "kind": "apart",
+/**
+ * Where.
+ */
+at: Place, } | { "kind": "too-wide",
+/**
+ * Where.
+ */
+at: Place,
+/**
+ * The width it would have.
+ */
+width: number,
+/**
+ * The side of the frame.
+ */
+frame: number, } | { "kind": "too-high",
+/**
+ * Where.
+ */
+at: Place,
+/**
+ * The height it would have.
+ */
+height: number,
+/**
+ * The side of the frame.
+ */
+frame: number, } | { "kind": "no-partner" } | { "kind": "empty-hand",
+/**
+ * With whom.
+ */
+to: Seat, };
