@@ -1,0 +1,135 @@
+import type { Card, Event, LaidView, Pick, Seat, View, Violation } from '../../lib/types/cassa-grande';
+import type { PerSeat, Refusal } from '../board';
+import type { Translate } from '../module';
+import { readMove } from './moves';
+
+type Name = (seat: Seat) => string;
+
+/** A card in a word: a digit, or the comma by its name. */
+export function cardName(card: Card, t: Translate): string {
+  return card === 'c' ? t('cassa-comma') : card;
+}
+
+/** A chosen card in a word: blind ones by their number. */
+export function pickName(pick: Pick, t: Translate): string {
+  return pick.startsWith('#') ? t('cassa-card-number', { number: pick.slice(1) }) : cardName(pick as Card, t);
+}
+
+/** A legal move in words. */
+export function describe(text: string, _view: View, t: Translate): string {
+  const action = readMove(text);
+  if (!action) return text;
+  const card = pickName(action.pick, t);
+  if (action.kind === 'lay') return t('cassa-move-lay', { card, place: action.at });
+  if (action.kind === 'give') return t('cassa-move-give', { card, seat: action.to });
+  return t('cassa-move-return', { card });
+}
+
+/** What happened, in words. */
+export function log(event: Event, t: Translate, name: Name): string[] {
+  if (event.event === 'offered') {
+    const names = { from: name(event.from), to: name(event.to) };
+    return [
+      event.pick
+        ? t('cassa-log-offered-card', { ...names, card: pickName(event.pick, t) })
+        : t('cassa-log-offered', names),
+    ];
+  }
+  if (event.event === 'exchanged') {
+    const names = { from: name(event.from), to: name(event.to) };
+    return [
+      event.given && event.returned
+        ? t('cassa-log-exchanged-cards', {
+            ...names,
+            given: cardName(event.given.card, t),
+            returned: cardName(event.returned.card, t),
+          })
+        : t('cassa-log-exchanged', names),
+    ];
+  }
+  const { card, number, open, outcome } = event;
+  const how = { name: name(event.seat), place: event.at, open: open ? 'yes' : 'no' };
+  const lines = [
+    card !== null
+      ? t('cassa-log-laid-card', { ...how, card: cardName(card, t) })
+      : number !== null
+        ? t('cassa-log-laid-number', { ...how, number })
+        : t('cassa-log-laid', how),
+  ];
+  if (event.fixed && !outcome) lines.push(t('cassa-log-fixed'));
+  if (outcome) {
+    for (const seat of Object.keys(outcome.scores) as Seat[]) {
+      lines.push(
+        t('cassa-log-total', { name: name(seat), total: outcome.scores[seat] ?? 0, place: outcome.places[seat] ?? 0 }),
+      );
+    }
+  }
+  return lines;
+}
+
+/** The one line: whose turn it is and what to do. */
+export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name): string {
+  if (view.phase === 'over' || view.turn === null) return t('cassa-prompt-over', { goal: view.rules.goal });
+  const who = { name: name(view.turn) };
+  const mine = view.turn === viewer;
+  if (view.phase === 'answer') {
+    return t(mine ? 'cassa-prompt-answer-mine' : 'cassa-prompt-answer', {
+      ...who,
+      from: view.offer ? name(view.offer.from) : '',
+    });
+  }
+  if (view.phase === 'offer') return t(mine ? 'cassa-prompt-offer-mine' : 'cassa-prompt-offer', who);
+  if (!mine) return t('cassa-prompt-lay', who);
+  if (view.table.length === 0) return t('cassa-prompt-first-mine');
+  const hand = view.hands[view.turn];
+  if (hand && hand.size === 0 && hand.front > 0) return t('cassa-prompt-comma-mine');
+  const blind = view.rules.deal === 'blind';
+  return t(blind ? 'cassa-prompt-blind-mine' : view.fixed_at === null ? 'cassa-prompt-lay-mine' : 'cassa-prompt-frame-mine');
+}
+
+/** The short standing of each seat: cards in the hand and commas in front. */
+export function scores(view: View, t: Translate): PerSeat<string> {
+  const standing: PerSeat<string> = {};
+  for (const [seat, hand] of Object.entries(view.hands) as [Seat, View['hands'][Seat]][]) {
+    const total = view.outcome?.scores[seat];
+    standing[seat] =
+      total === undefined
+        ? t('cassa-score-cards', { cards: (hand?.size ?? 0) + (hand?.front ?? 0) })
+        : t('cassa-score-total', { total });
+  }
+  return standing;
+}
+
+/** A refusal in the player's language. */
+export function refusal(refused: Refusal, t: Translate): string {
+  const violation = refused.violation as Violation | undefined;
+  if (!violation || typeof violation.kind !== 'string') return refused.sentence;
+  const { kind, ...fields } = violation;
+  const args: Record<string, string | number> = { ...fields };
+  if ('pick' in violation) args['pick'] = pickName(violation.pick, t);
+  const key = `cassa-refused-${kind}`;
+  const sentence = t(key, args);
+  return sentence === key ? refused.sentence : sentence;
+}
+
+/** A card on the table in words: who laid it, how it lies, and what it is as far as the viewer knows. */
+export function tileWords(laid: LaidView, t: Translate, name: Name): string {
+  const args = { name: name(laid.seat), place: laid.at };
+  if (laid.card !== null) {
+    return t(laid.open ? 'cassa-tile-open' : 'cassa-tile-known', { ...args, card: cardName(laid.card, t) });
+  }
+  return laid.number === null ? t('cassa-tile-down', args) : t('cassa-tile-number', { ...args, number: laid.number });
+}
+
+/** What an exchange brought to the viewer; `null` if the viewer took no part in it. */
+export function exchangedWords(
+  event: Event & { event: 'exchanged' },
+  viewer: Seat | null,
+  t: Translate,
+  name: Name,
+): string | null {
+  const { from, to, given, returned } = event;
+  if (!given || !returned || (viewer !== from && viewer !== to)) return null;
+  const [gave, got, other] = viewer === from ? [given, returned, to] : [returned, given, from];
+  return t('cassa-exchanged-mine', { gave: cardName(gave.card, t), got: cardName(got.card, t), name: name(other) });
+}
