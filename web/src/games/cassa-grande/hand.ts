@@ -14,14 +14,27 @@ export interface Held {
 export function heldBy(hand: HandView): Held[] {
   const { cards } = hand;
   if (cards === null) {
-    return Array.from({ length: hand.size }, () => ({ card: null, number: null, pick: null, exchanged: false }));
+    return Array.from({ length: hand.size }, () => ({
+      card: null,
+      number: null,
+      pick: null,
+      exchanged: false,
+    }));
   }
   if (Array.isArray(cards)) {
     return cards.map((card) => ({ card, number: null, pick: card, exchanged: false }));
   }
   return [
-    ...cards.digits.map(({ card, number, exchanged }) => ({ card, number, pick: `#${number}` as const, exchanged })),
-    ...Array.from({ length: cards.commas }, () => ({ card: 'c', number: null, pick: 'c', exchanged: true }) as const),
+    ...cards.digits.map(({ card, number, exchanged }) => ({
+      card,
+      number,
+      pick: `#${number}` as const,
+      exchanged,
+    })),
+    ...Array.from(
+      { length: cards.commas },
+      () => ({ card: 'c', number: null, pick: 'c', exchanged: true }) as const,
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { LaidView, Place, View } from '../../lib/types/cassa-grande';
 import type { Seat } from '../board';
-import { cellOf, directionOf, placeOf, type Cell, type Direction } from './sides';
+import type { Cell } from '../cells';
+import { cellOf, directionOf, placeOf, type Direction } from './sides';
 
 /** A card on the table, as one side sees it. */
 export interface Tile extends Cell {
@@ -90,18 +91,4 @@ function moveOf(view: View, rank: number): number {
 /** The card that a move laid, or after which it exchanged one. */
 export function tileOfMove(layout: Layout, move: number): Tile | undefined {
   return layout.tiles.findLast((tile) => tile.move <= move);
-}
-
-/** The nearest of some cells in a direction: straight ahead counts more than aside. */
-export function nextCell<T extends Cell>(cells: readonly T[], from: Cell, dcol: number, drow: number): T | null {
-  let best: T | null = null;
-  let least = Infinity;
-  for (const cell of cells) {
-    const ahead = (cell.col - from.col) * dcol + (cell.row - from.row) * drow;
-    const aside = Math.abs((cell.col - from.col) * drow) + Math.abs((cell.row - from.row) * dcol);
-    if (ahead <= 0) continue;
-    const cost = ahead + 2.5 * aside;
-    if (cost < least) [best, least] = [cell, cost];
-  }
-  return best;
 }

@@ -3,7 +3,9 @@ import type { Seat } from '../board';
 
 /** What the text of a move says. */
 export type Action =
-  { kind: 'lay'; pick: Pick; at: Place } | { kind: 'give'; pick: Pick; to: Seat } | { kind: 'return'; pick: Pick };
+  | { kind: 'lay'; pick: Pick; at: Place }
+  | { kind: 'give'; pick: Pick; to: Seat }
+  | { kind: 'return'; pick: Pick };
 
 /** Reads the text of a move; `null` if it is none. */
 export function readMove(text: string): Action | null {

@@ -1,11 +1,6 @@
 import type { Place } from '../../lib/types/cassa-grande';
 import type { Seat } from '../board';
-
-/** A place as it is drawn: columns to the right, rows downwards. */
-export interface Cell {
-  col: number;
-  row: number;
-}
+import type { Cell } from '../cells';
 
 /** Where a seat sits as somebody sees it: 0 near, 1 left, 2 far, 3 right. */
 export type Direction = 0 | 1 | 2 | 3;

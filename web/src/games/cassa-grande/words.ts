@@ -60,7 +60,11 @@ export function log(event: Event, t: Translate, name: Name): string[] {
   if (outcome) {
     for (const seat of Object.keys(outcome.scores) as Seat[]) {
       lines.push(
-        t('cassa-log-total', { name: name(seat), total: outcome.scores[seat] ?? 0, place: outcome.places[seat] ?? 0 }),
+        t('cassa-log-total', {
+          name: name(seat),
+          total: outcome.scores[seat] ?? 0,
+          place: outcome.places[seat] ?? 0,
+        }),
       );
     }
   }
@@ -84,7 +88,13 @@ export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name
   const hand = view.hands[view.turn];
   if (hand && hand.size === 0 && hand.front > 0) return t('cassa-prompt-comma-mine');
   const blind = view.rules.deal === 'blind';
-  return t(blind ? 'cassa-prompt-blind-mine' : view.fixed_at === null ? 'cassa-prompt-lay-mine' : 'cassa-prompt-frame-mine');
+  return t(
+    blind
+      ? 'cassa-prompt-blind-mine'
+      : view.fixed_at === null
+        ? 'cassa-prompt-lay-mine'
+        : 'cassa-prompt-frame-mine',
+  );
 }
 
 /** The short standing of each seat: cards in the hand and commas in front. */
@@ -118,7 +128,9 @@ export function tileWords(laid: LaidView, t: Translate, name: Name): string {
   if (laid.card !== null) {
     return t(laid.open ? 'cassa-tile-open' : 'cassa-tile-known', { ...args, card: cardName(laid.card, t) });
   }
-  return laid.number === null ? t('cassa-tile-down', args) : t('cassa-tile-number', { ...args, number: laid.number });
+  return laid.number === null
+    ? t('cassa-tile-down', args)
+    : t('cassa-tile-number', { ...args, number: laid.number });
 }
 
 /** What an exchange brought to the viewer; `null` if the viewer took no part in it. */
@@ -131,5 +143,9 @@ export function exchangedWords(
   const { from, to, given, returned } = event;
   if (!given || !returned || (viewer !== from && viewer !== to)) return null;
   const [gave, got, other] = viewer === from ? [given, returned, to] : [returned, given, from];
-  return t('cassa-exchanged-mine', { gave: cardName(gave.card, t), got: cardName(got.card, t), name: name(other) });
+  return t('cassa-exchanged-mine', {
+    gave: cardName(gave.card, t),
+    got: cardName(got.card, t),
+    name: name(other),
+  });
 }

@@ -1,0 +1,106 @@
+# Calcory: the board, its log and its rules.
+
+calcory-card = { $colour ->
+    [R] red
+    [B] blue
+    [G] green
+    [Y] yellow
+   *[V] violet
+  } { $number }
+calcory-table = Table
+calcory-spot = { $lies ->
+    [empty] { $place }, empty
+    [down] { $place }, face down
+    [turned] { $place }: { $card }, turned up
+    [marked] { $place }: { $card }, marked by { $name }
+    [back] { $place }: { $card }, turning back
+    [won] { $place }: { $card }, won
+   *[open] { $place }: { $card }
+  }
+calcory-dial = Sum { $sum } of 13
+calcory-dial-goal = Sum { $sum } of 13; { $goal } is marked
+calcory-goal = { $cards ->
+    [one] { $name } has { $sum } with one card. Beat it, or match it with more cards.
+   *[other] { $name } has { $sum } with { $cards } cards. Beat it, or match it with more cards.
+  }
+calcory-no-goal = No cards are marked.
+calcory-stop = Stop at { $sum }
+calcory-taken = The cards just won
+calcory-put-card = Put back { $card }
+calcory-put-choose = First choose the card that goes back.
+calcory-put-again = Tap the place again to put the card there.
+calcory-piles = Piles
+calcory-pile = { $cards ->
+    [one] { $name }: one card won
+   *[other] { $name }: { $cards } cards won
+  }
+calcory-idle = { $idle } turns without a win; at { $end } the game ends.
+calcory-bust-over = More than 13: the cards are turned back.
+calcory-bust-second-zero = A second 0: the cards are turned back.
+
+## For the ear, in the moment
+
+calcory-moment-on = { $place }: { $card }. Sum { $sum }.
+calcory-moment-thirteen = { $place }: { $card }. Exactly 13.
+calcory-moment-over = { $place }: { $card }. Sum { $sum }, more than 13.
+calcory-moment-second-zero = { $place }: { $card }. A second 0.
+
+## Moves in words
+
+calcory-move-flip = Turn up { $place }
+calcory-move-stop = Stop at { $sum }
+calcory-move-put = Put { $card } back on { $place }
+
+## What happened (no line tells a card)
+
+calcory-log-flip = { $name } turned up { $place }.
+calcory-log-bust = { $name } went too far; the cards are turned back.
+calcory-log-stop-marked = { $cards ->
+    [one] { $name } stopped and marked one card.
+   *[other] { $name } stopped and marked { $cards } cards.
+  }
+calcory-log-stop-raised = { $cards ->
+    [one] { $name } stopped with a better card and marked it.
+   *[other] { $name } stopped with { $cards } better cards and marked them.
+  }
+calcory-log-stop-short = { $name } stopped short; the cards are turned back.
+calcory-log-stop-too-many = { $name } stopped with more than six cards; they are turned back.
+calcory-log-put = { $name } put a card back on { $place }.
+calcory-log-pass = { $name } passes.
+calcory-log-took = { $cards ->
+    [one] { $name } wins one card.
+   *[other] { $name } wins { $cards } cards.
+  }
+calcory-log-last = { $name } takes the last marked card; the game is over.
+calcory-log-no-progress = Nobody has won a card for a long time; the game is over.
+
+## Whose turn
+
+calcory-prompt-first-mine = Your turn: turn up a card.
+calcory-prompt-beat-mine = Your turn: turn up cards and beat { $goal }.
+calcory-prompt-more-mine = { $left } more makes 13. Turn up another card, or stop.
+calcory-prompt-put-mine = You won cards: put one of them back, face down.
+calcory-prompt-put = { $name } won cards and puts one back.
+calcory-prompt-turn = { $name } turns up cards.
+calcory-prompt-over = The game is over. Most cards win.
+
+calcory-score = { $cards ->
+    [one] 1 card
+   *[other] { $cards } cards
+  }
+
+## What is not possible
+
+calcory-refused-over = The game is over.
+calcory-refused-put-first = First put back one of the cards just won.
+calcory-refused-nothing-taken = A card is put back only after winning some.
+calcory-refused-not-taken = The { $card } is not among the cards just won.
+calcory-refused-not-free = { $place } is not free; a card goes back to an empty place.
+calcory-refused-empty = { $place } is empty; only a face-down card can be turned up.
+calcory-refused-turned = The card on { $place } is turned up already.
+calcory-refused-marked = The card on { $place } is marked; only a face-down card can be turned up.
+calcory-refused-none-turned = Turn up at least one card before you stop.
+calcory-refused-one-turned = Until you have won a card, turn up at least two before you stop.
+
+calcory-rules = Sixty cards face down. Turn them up one by one to reach 13 exactly, or stop below and hope that nobody does better. Remember where everything lies.
+calcory-rules-markers = Everybody has six markers; most cards win in the end.

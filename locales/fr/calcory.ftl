@@ -1,0 +1,107 @@
+# Calcory : le plateau, le journal et les règles.
+
+calcory-card = { $number } { $colour ->
+    [R] rouge
+    [B] bleu
+    [G] vert
+    [Y] jaune
+   *[V] violet
+  }
+calcory-table = Table
+calcory-spot = { $lies ->
+    [empty] { $place }, vide
+    [down] { $place }, face cachée
+    [turned] { $place } : { $card }, retourné
+    [marked] { $place } : { $card }, marqué par { $name }
+    [back] { $place } : { $card }, bientôt recaché
+    [won] { $place } : { $card }, gagné
+   *[open] { $place } : { $card }
+  }
+calcory-dial = Somme { $sum } sur 13
+calcory-dial-goal = Somme { $sum } sur 13 ; { $goal } est marqué
+calcory-goal = { $cards ->
+    [one] { $name } a { $sum } avec une carte. Faites mieux, ou autant avec plus de cartes.
+   *[other] { $name } a { $sum } avec { $cards } cartes. Faites mieux, ou autant avec plus de cartes.
+  }
+calcory-no-goal = Aucune carte n’est marquée.
+calcory-stop = S’arrêter à { $sum }
+calcory-taken = Les cartes gagnées
+calcory-put-card = Remettre { $card }
+calcory-put-choose = Choisissez d’abord la carte à remettre.
+calcory-put-again = Touchez encore la case pour y remettre la carte.
+calcory-piles = Piles
+calcory-pile = { $cards ->
+    [0] { $name } : aucune carte gagnée
+    [one] { $name } : une carte gagnée
+   *[other] { $name } : { $cards } cartes gagnées
+  }
+calcory-idle = { $idle } tours sans gain ; à { $end }, la partie s’arrête.
+calcory-bust-over = Plus de 13 : les cartes sont recachées.
+calcory-bust-second-zero = Un deuxième 0 : les cartes sont recachées.
+
+## Pour l’oreille, sur le moment
+
+calcory-moment-on = { $place } : { $card }. Somme { $sum }.
+calcory-moment-thirteen = { $place } : { $card }. Exactement 13.
+calcory-moment-over = { $place } : { $card }. Somme { $sum }, plus de 13.
+calcory-moment-second-zero = { $place } : { $card }. Un deuxième 0.
+
+## Les coups en mots
+
+calcory-move-flip = Retourner { $place }
+calcory-move-stop = S’arrêter à { $sum }
+calcory-move-put = Remettre { $card } en { $place }
+
+## Ce qui s’est passé (aucune ligne ne révèle une carte)
+
+calcory-log-flip = { $name } a retourné { $place }.
+calcory-log-bust = { $name } est allé trop loin ; les cartes sont recachées.
+calcory-log-stop-marked = { $cards ->
+    [one] { $name } s’arrête et marque une carte.
+   *[other] { $name } s’arrête et marque { $cards } cartes.
+  }
+calcory-log-stop-raised = { $cards ->
+    [one] { $name } s’arrête sur une meilleure carte et la marque.
+   *[other] { $name } s’arrête sur { $cards } cartes meilleures et les marque.
+  }
+calcory-log-stop-short = { $name } s’arrête trop bas ; les cartes sont recachées.
+calcory-log-stop-too-many = { $name } s’arrête avec plus de six cartes ; elles sont recachées.
+calcory-log-put = { $name } a remis une carte en { $place }.
+calcory-log-pass = { $name } passe.
+calcory-log-took = { $cards ->
+    [one] { $name } gagne une carte.
+   *[other] { $name } gagne { $cards } cartes.
+  }
+calcory-log-last = { $name } prend la dernière carte marquée ; la partie est finie.
+calcory-log-no-progress = Personne n’a gagné de carte depuis longtemps ; la partie est finie.
+
+## À qui le tour
+
+calcory-prompt-first-mine = À vous : retournez une carte.
+calcory-prompt-beat-mine = À vous : retournez des cartes et dépassez { $goal }.
+calcory-prompt-more-mine = Encore { $left } pour faire 13. Retournez une autre carte ou arrêtez-vous.
+calcory-prompt-put-mine = Vous gagnez des cartes : remettez-en une, face cachée.
+calcory-prompt-put = { $name } gagne des cartes et en remet une.
+calcory-prompt-turn = { $name } retourne des cartes.
+calcory-prompt-over = La partie est finie. Le plus de cartes gagne.
+
+calcory-score = { $cards ->
+    [one] { $cards } carte
+   *[other] { $cards } cartes
+  }
+
+## Ce qui n’est pas possible
+
+calcory-refused-over = La partie est finie.
+calcory-refused-put-first = Remettez d’abord une des cartes gagnées.
+calcory-refused-nothing-taken = On ne remet une carte qu’après en avoir gagné.
+calcory-refused-not-taken = Le { $card } n’est pas parmi les cartes gagnées.
+calcory-refused-not-free = { $place } n’est pas libre ; une carte se remet sur une case vide.
+calcory-refused-empty = { $place } est vide ; seule une carte cachée peut être retournée.
+calcory-refused-turned = La carte en { $place } est déjà retournée.
+calcory-refused-marked = La carte en { $place } est marquée ; seule une carte cachée peut être retournée.
+calcory-refused-none-turned = Retournez au moins une carte avant de vous arrêter.
+calcory-refused-one-turned = Tant que vous n’avez rien gagné, retournez au moins deux cartes avant de vous arrêter.
+
+calcory-rules = Soixante cartes cachées. Retournez-les une à une pour faire 13 juste, ou arrêtez-vous avant en espérant que personne ne fasse mieux. Souvenez-vous de tout.
+calcory-rules-markers = Chacun a six marqueurs ; à la fin, le plus de cartes gagne.

@@ -1,0 +1,30 @@
+import type { Place } from '../../lib/types/calcory';
+import type { Cell } from '../cells';
+
+const LETTERS = 'abcdefghij';
+export const COLUMNS = LETTERS.length;
+export const ROWS = 6;
+
+/** A place and where it is drawn. */
+export interface PlaceCell extends Cell {
+  place: Place;
+}
+
+/** All places in reading order; on a tall screen the table is turned by a quarter, so that neighbours stay neighbours. */
+export function placeCells(tall: boolean): PlaceCell[] {
+  const cells: PlaceCell[] = [];
+  for (let row = 0; row < ROWS; row += 1) {
+    for (let col = 0; col < COLUMNS; col += 1) {
+      const place = `${LETTERS[col]}${row + 1}` as Place;
+      cells.push(tall ? { place, col: row, row: COLUMNS - 1 - col } : { place, col, row });
+    }
+  }
+  return cells.sort((one, other) => one.row - other.row || one.col - other.col);
+}
+
+/** What stands along the upper edge and the left edge. */
+export function edgeLabels(tall: boolean): { top: string[]; left: string[] } {
+  const letters = [...LETTERS];
+  const figures = Array.from({ length: ROWS }, (_, row) => String(row + 1));
+  return tall ? { top: figures, left: letters.toReversed() } : { top: letters, left: figures };
+}

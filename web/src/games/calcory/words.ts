@@ -1,0 +1,113 @@
+import type { Card, Event, Place, Seat, Spot, View, Violation } from '../../lib/types/calcory';
+import type { PerSeat, Refusal } from '../board';
+import type { Translate } from '../module';
+import { readMove } from './moves';
+
+type Name = (seat: Seat) => string;
+
+/** A card in words: its colour and its number. */
+export function cardName(card: Card, t: Translate): string {
+  return t('calcory-card', { colour: card.charAt(0), number: card.slice(1) });
+}
+
+/** A legal move in words. */
+export function describe(text: string, view: View, t: Translate): string {
+  const action = readMove(text);
+  if (!action) return text;
+  if (action.kind === 'flip') return t('calcory-move-flip', { place: action.place });
+  if (action.kind === 'put') {
+    return t('calcory-move-put', { card: cardName(action.card, t), place: action.place });
+  }
+  return t('calcory-move-stop', { sum: view.sum });
+}
+
+/**
+ * What happened, in words. A line stays, cards are turned back: so no line tells a number or why cards were turned
+ * back, from which the value of a face-down card would follow.
+ */
+export function log(event: Event, t: Translate, name: Name): string[] {
+  const who = { name: name(event.seat) };
+  const { act, next } = event;
+  const lines: string[] = [];
+  if (act.kind === 'flip') {
+    lines.push(t('calcory-log-flip', { ...who, place: act.place }));
+    if (act.effect === 'over' || act.effect === 'second_zero') lines.push(t('calcory-log-bust', who));
+  } else if (act.kind === 'stop') {
+    lines.push(t(`calcory-log-stop-${act.effect.replace('_', '-')}`, { ...who, cards: act.cards }));
+  } else {
+    lines.push(t('calcory-log-put', { ...who, place: act.place }));
+  }
+  for (const seat of event.passed) lines.push(t('calcory-log-pass', { name: name(seat) }));
+  if (next.kind === 'took')
+    lines.push(t('calcory-log-took', { name: name(next.seat), cards: next.cards.length }));
+  if (next.kind === 'last_card') lines.push(t('calcory-log-last', { name: name(next.seat) }));
+  if (next.kind === 'no_progress') lines.push(t('calcory-log-no-progress'));
+  return lines;
+}
+
+/** What is seen of a move in this moment, for the ear; it is not kept. */
+export function moment(event: Event, t: Translate): string {
+  const { act } = event;
+  if (act.kind === 'flip') {
+    return t(`calcory-moment-${act.effect.replace('_', '-')}`, {
+      card: cardName(act.card, t),
+      place: act.place,
+      sum: act.sum,
+    });
+  }
+  return '';
+}
+
+/** The one line: whose turn it is and what to do. */
+export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name): string {
+  if (view.turn === null) return t('calcory-prompt-over');
+  const who = { name: name(view.turn) };
+  if (view.taken.length > 0)
+    return t(view.turn === viewer ? 'calcory-prompt-put-mine' : 'calcory-prompt-put', who);
+  if (view.turn !== viewer) return t('calcory-prompt-turn', who);
+  const turned = Object.values(view.table).some((spot: Spot) => spot.is === 'turned');
+  if (!turned) {
+    return view.marks
+      ? t('calcory-prompt-beat-mine', { goal: view.marks.sum })
+      : t('calcory-prompt-first-mine');
+  }
+  return t('calcory-prompt-more-mine', { left: 13 - view.sum });
+}
+
+/** The short standing of each seat: the cards of its pile. */
+export function scores(view: View, t: Translate): PerSeat<string> {
+  const standing: PerSeat<string> = {};
+  for (const [seat, cards] of Object.entries(view.piles) as [Seat, number][]) {
+    standing[seat] = t('calcory-score', { cards });
+  }
+  return standing;
+}
+
+/** A refusal in the player's language. */
+export function refusal(refused: Refusal, t: Translate): string {
+  const violation = refused.violation as Violation | undefined;
+  if (!violation || typeof violation.kind !== 'string') return refused.sentence;
+  const { kind, ...fields } = violation;
+  const args: Record<string, string> = { ...fields };
+  if ('card' in violation) args['card'] = cardName(violation.card, t);
+  const key = `calcory-refused-${kind}`;
+  const sentence = t(key, args);
+  return sentence === key ? refused.sentence : sentence;
+}
+
+/** A place in words, as it lies now. */
+export function spotWords(
+  place: Place,
+  lies: string,
+  card: Card | null,
+  owner: Seat | null,
+  t: Translate,
+  name: Name,
+): string {
+  return t('calcory-spot', {
+    place,
+    lies,
+    card: card === null ? '' : cardName(card, t),
+    name: owner ? name(owner) : '',
+  });
+}
