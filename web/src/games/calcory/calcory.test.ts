@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Card, Event, Place, Seat, Violation } from '../../lib/types/calcory';
+import { LANGUAGES, spoken } from '../testing/spoken';
+import { Lingering } from './lingering.svelte';
+import { choicesOf, readMove } from './moves';
+import { edgeLabels, placeCells } from './places';
+import { log, refusal } from './words';
+
+const shown = (place: Place, card: Card) => ({ place, card });
+const flip = (effect: 'on' | 'over' | 'second_zero' | 'thirteen'): Event => ({
+  seat: 'A',
+  act: { kind: 'flip', place: 'c4', card: 'V7', sum: 19, effect },
+  back: effect === 'over' ? [shown('c4', 'V7'), shown('d4', 'R8')] : [],
+  passed: ['B'],
+  next:
+    effect === 'thirteen'
+      ? { kind: 'took', seat: 'A', cards: [shown('c4', 'V7')] }
+      : { kind: 'turn', seat: 'B' },
+});
+
+describe('places', () => {
+  it('keep their neighbours when the table is turned', () => {
+    const wide = placeCells(false);
+    const tall = placeCells(true);
+    expect(wide).toHaveLength(60);
+    expect(new Set(tall.map(({ col, row }) => `${col} ${row}`)).size).toBe(60);
+    const at = (cells: typeof wide, place: Place) => cells.find((cell) => cell.place === place);
+    expect(at(wide, 'a1')).toMatchObject({ col: 0, row: 0 });
+    // A quarter to the left: the upper left corner comes to lie in the lower left one.
+    expect(at(tall, 'a1')).toMatchObject({ col: 0, row: 9 });
+    expect(at(tall, 'j1')).toMatchObject({ col: 0, row: 0 });
+    expect(at(tall, 'a6')).toMatchObject({ col: 5, row: 9 });
+    expect(edgeLabels(true).left[9]).toBe('a');
+  });
+});
+
+describe('moves', () => {
+  it('are read exactly', () => {
+    expect(readMove('flip c4')).toEqual({ kind: 'flip', place: 'c4' });
+    expect(readMove('put V7 j6')).toEqual({ kind: 'put', card: 'V7', place: 'j6' });
+    expect(readMove('flip k1')).toBeNull();
+    const choices = choicesOf(['stop', 'flip a1', 'put V7 c4', 'put V7 c5']);
+    expect([choices.stop, choices.flips.size, choices.puts.size, choices.cards]).toEqual([
+      true,
+      1,
+      2,
+      ['V7'],
+    ]);
+  });
+});
+
+describe('cards that were seen', () => {
+  it('stay for a while and are then forgotten', () => {
+    vi.useFakeTimers();
+    const lingering = new Lingering();
+    lingering.witness(flip('over'));
+    expect([...lingering.back]).toEqual([
+      ['c4', 'V7'],
+      ['d4', 'R8'],
+    ]);
+    vi.advanceTimersByTime(5000);
+    expect(lingering.back.size).toBe(0);
+    lingering.witness(flip('thirteen'));
+    expect(lingering.won.get('c4')).toBe('V7');
+    lingering.clear();
+    expect(lingering.won.size).toBe(0);
+    vi.useRealTimers();
+  });
+});
+
+describe.each(LANGUAGES)('words in %s', (language) => {
+  const t = spoken(language, 'calcory');
+  const name = (seat: Seat) => `<${seat}>`;
+
+  it('tell no number of a card, and nothing from which one follows', () => {
+    const lines = (event: Event) => log(event, t, name).join(' ').replaceAll('c4', '').replaceAll('13', '');
+    for (const effect of ['on', 'over', 'second_zero', 'thirteen'] as const) {
+      expect(lines(flip(effect))).not.toMatch(/[2-9]/);
+    }
+    expect(lines(flip('over'))).toBe(lines(flip('second_zero')));
+    const stop = { kind: 'stop', sum: 9, cards: 1, effect: 'marked' } as const;
+    expect(lines({ ...flip('on'), act: stop })).not.toContain('9');
+    const put = { kind: 'put', place: 'c4', card: 'V7', from: ['V7', 'R6'] } as const;
+    expect(lines({ ...flip('on'), act: { ...put, from: [...put.from] } })).not.toMatch(/[67]/);
+  });
+
+  it('tell every refusal', () => {
+    const violations: Violation[] = [
+      { kind: 'over' },
+      { kind: 'put-first' },
+      { kind: 'nothing-taken' },
+      { kind: 'not-taken', card: 'V7' },
+      { kind: 'not-free', place: 'c4' },
+      { kind: 'empty', place: 'c4' },
+      { kind: 'turned', place: 'c4' },
+      { kind: 'marked', place: 'c4' },
+      { kind: 'none-turned' },
+      { kind: 'one-turned' },
+    ];
+    for (const violation of violations) {
+      const text = refusal({ code: 'x', sentence: 'no', violation }, t);
+      expect(text.length).toBeGreaterThan(10);
+      expect(text).not.toContain('!');
+    }
+  });
+});
