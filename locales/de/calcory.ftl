@@ -20,11 +20,14 @@ calcory-spot = { $lies ->
 calcory-dial = Summe { $sum } von 13
 calcory-dial-goal = Summe { $sum } von 13; { $goal } ist markiert
 calcory-goal = { $cards ->
-    [one] { $name } hat { $sum } mit einer Karte. Mehr schlägt das, oder ebenso viel mit mehr Karten.
-   *[other] { $name } hat { $sum } mit { $cards } Karten. Mehr schlägt das, oder ebenso viel mit mehr Karten.
+    [one] Zu schlagen: { $sum } mit einer Karte
+   *[other] Zu schlagen: { $sum } mit { $cards } Karten
   }
 calcory-no-goal = Keine Karten sind markiert.
-calcory-stop = Bei { $sum } aufhören
+calcory-stop = { $sum ->
+    [0] Aufhören
+   *[other] Bei { $sum } aufhören
+  }
 calcory-taken = Die eben gewonnenen Karten
 calcory-put-card = { $card } zurücklegen
 calcory-put-choose = Wähle zuerst die Karte, die zurückgeht.

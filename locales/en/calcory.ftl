@@ -20,11 +20,14 @@ calcory-spot = { $lies ->
 calcory-dial = Sum { $sum } of 13
 calcory-dial-goal = Sum { $sum } of 13; { $goal } is marked
 calcory-goal = { $cards ->
-    [one] { $name } has { $sum } with one card. Beat it, or match it with more cards.
-   *[other] { $name } has { $sum } with { $cards } cards. Beat it, or match it with more cards.
+    [one] To beat: { $sum } with one card
+   *[other] To beat: { $sum } with { $cards } cards
   }
 calcory-no-goal = No cards are marked.
-calcory-stop = Stop at { $sum }
+calcory-stop = { $sum ->
+    [0] Stop
+   *[other] Stop at { $sum }
+  }
 calcory-taken = The cards just won
 calcory-put-card = Put back { $card }
 calcory-put-choose = First choose the card that goes back.

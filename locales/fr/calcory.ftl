@@ -20,11 +20,14 @@ calcory-spot = { $lies ->
 calcory-dial = Somme { $sum } sur 13
 calcory-dial-goal = Somme { $sum } sur 13 ; { $goal } est marqué
 calcory-goal = { $cards ->
-    [one] { $name } a { $sum } avec une carte. Faites mieux, ou autant avec plus de cartes.
-   *[other] { $name } a { $sum } avec { $cards } cartes. Faites mieux, ou autant avec plus de cartes.
+    [one] À battre : { $sum } avec une carte
+   *[other] À battre : { $sum } avec { $cards } cartes
   }
 calcory-no-goal = Aucune carte n’est marquée.
-calcory-stop = S’arrêter à { $sum }
+calcory-stop = { $sum ->
+    [0] S’arrêter
+   *[other] S’arrêter à { $sum }
+  }
 calcory-taken = Les cartes gagnées
 calcory-put-card = Remettre { $card }
 calcory-put-choose = Choisissez d’abord la carte à remettre.

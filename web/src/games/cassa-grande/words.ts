@@ -1,6 +1,16 @@
-import type { Card, Event, LaidView, Pick, Seat, View, Violation } from '../../lib/types/cassa-grande';
+import type {
+  Card,
+  Event,
+  HandView,
+  LaidView,
+  Pick,
+  Seat,
+  View,
+  Violation,
+} from '../../lib/types/cassa-grande';
 import type { PerSeat, Refusal } from '../board';
 import type { Translate } from '../module';
+import { heldBy } from './hand';
 import { readMove } from './moves';
 
 type Name = (seat: Seat) => string;
@@ -131,6 +141,15 @@ export function tileWords(laid: LaidView, t: Translate, name: Name): string {
   return laid.number === null
     ? t('cassa-tile-down', args)
     : t('cassa-tile-number', { ...args, number: laid.number });
+}
+
+/** What a seat holds, as far as the viewer sees it. */
+export function seatWords(seat: Seat, hand: HandView | undefined, t: Translate, name: Name): string {
+  if (!hand) return name(seat);
+  const cards = heldBy(hand);
+  const holds = t('cassa-seat-holds', { name: name(seat), cards: hand.size, commas: hand.front });
+  if (!cards.some(({ card }) => card !== null)) return holds;
+  return `${holds} ${t('cassa-seat-cards', { cards: cards.map(({ card }) => card ?? '?').join(' ') })}`;
 }
 
 /** What an exchange brought to the viewer; `null` if the viewer took no part in it. */
