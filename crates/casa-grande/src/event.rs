@@ -13,8 +13,10 @@ use crate::track::{Corner, Space};
 /// What a move did.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Event {
     /// The seat whose move it was, or for whom the die was rolled.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub seat: Seat,
     /// What was done.
     pub action: Action,
@@ -31,6 +33,7 @@ pub struct Event {
 /// What was done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     /// A pawn was put on a corner.
     Corner {
@@ -84,8 +87,10 @@ pub enum Action {
 /// Bonus points that a seat got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gain {
     /// The seat.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub seat: Seat,
     /// The points.
     pub points: u8,

@@ -7,6 +7,7 @@ use arrayvec::ArrayString;
 
 /// The name of a platform: a small letter, then small letters, figures and hyphens, at most 24 in all.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Name(ArrayString<{ Name::MOST }>);
 
 impl Name {

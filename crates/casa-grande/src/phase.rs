@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 /// The next step of a game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename_all = "lowercase"))]
 pub enum Phase {
     /// A seat puts its pawn on a corner.
     Corner,

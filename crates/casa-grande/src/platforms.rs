@@ -14,6 +14,7 @@ use crate::table::{Platform, Table};
 /// The order is by size, then by name, whatever the order in which a set was written down. A set with the platforms of
 /// the standard set is the standard set.
 #[derive(Clone)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Record<Name, string[]>"))]
 pub struct Platforms(Source);
 
 #[derive(Clone)]

@@ -8,6 +8,7 @@ use crate::refusal::Refusal;
 /// The options of Casa Grande.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields, default))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rules {
     /// The number of players, 2 to 4.
     pub players: u32,
@@ -15,6 +16,7 @@ pub struct Rules {
     pub blocks: u32,
     /// The platforms of each seat.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Platforms::is_standard"))]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Platforms>"))]
     pub platforms: Platforms,
 }
 
@@ -54,7 +56,9 @@ impl Rules {
 /// How a game begins.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Setup {
     /// The seat that starts.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub start: Seat,
 }

@@ -8,6 +8,7 @@ use tavola_core::notation::exact_square;
 
 /// A square of the site, `a1` to `h8`: letters are columns from the left, figures rows from the near side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "string"))]
 pub struct Square(u8);
 
 impl Square {

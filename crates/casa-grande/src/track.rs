@@ -5,11 +5,13 @@ use std::str::FromStr;
 
 /// A space of the track, 0 to 19 clockwise from the corner NW.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Space(u8);
 
 /// A corner space, marked by a sun.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename_all = "UPPERCASE"))]
 pub enum Corner {
     /// Far left, space 0.
     Nw,
@@ -23,6 +25,8 @@ pub enum Corner {
 
 /// What a space faces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Facing {
     /// Nothing: a corner.
     Corner(Corner),

@@ -14,20 +14,24 @@ use crate::track::Space;
 /// The whole position as data, the same for every seat and for watchers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The options of the game.
     pub rules: Rules,
     /// The seat that starts every round.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub start: Seat,
     /// What is due.
     pub phase: Phase,
     /// The seat whose turn it is, also while its die is rolled; `None` when the game is over.
+    #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
     pub turn: Option<Seat>,
     /// What the die shows since it was last rolled; `None` before the first roll.
     pub die: Option<u8>,
     /// Whether the running round is the last one.
     pub ending: bool,
     /// What each seat has.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<SeatView>"))]
     pub seats: PerSeat<SeatView>,
     /// All 64 squares, row by row from `a1`.
     pub squares: Vec<SquareView>,
@@ -38,6 +42,7 @@ pub struct View {
 /// What one seat has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatView {
     /// Where its pawn stands; `None` before it was put on a corner.
     pub pawn: Option<Space>,
@@ -53,20 +58,29 @@ pub struct SeatView {
 
 /// One square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SquareView {
     /// Which square.
     pub square: Square,
     /// The height of its top.
     pub height: u8,
     /// What is on top.
+    #[cfg_attr(
+        feature = "ts",
+        ts(
+            type = "\"ground\" | \"block\" | \"platform\", /** Whose it is; `null` for the ground. */ owner: Seat | null"
+        )
+    )]
     pub top: Top,
 }
 
 /// A platform that was laid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LyingView {
     /// Whose it is.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     pub seat: Seat,
     /// Its name.
     pub name: Name,

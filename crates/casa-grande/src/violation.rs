@@ -9,6 +9,8 @@ use crate::track::{Corner, Facing};
 
 /// Why a move is illegal, and what would have been right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Violation {
     /// Another kind of move is due.
     #[error("{}", .due.sentence())]
@@ -22,6 +24,7 @@ pub enum Violation {
         /// The corner.
         corner: Corner,
         /// Whose pawn stands there.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         by: Seat,
     },
     /// No face of the die.
@@ -52,6 +55,7 @@ pub enum Violation {
         /// The square.
         square: Square,
         /// Whose block lies there.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         owner: Seat,
     },
     /// A place beyond the set.
@@ -140,6 +144,7 @@ pub enum Violation {
         /// The platform that lies there.
         name: Name,
         /// Its seat.
+        #[cfg_attr(feature = "ts", ts(type = "Seat"))]
         owner: Seat,
     },
 }

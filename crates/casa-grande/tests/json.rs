@@ -4,7 +4,7 @@ mod scene;
 
 use scene::{Scene, legal, play, violation};
 use serde_json::{Value, json};
-use tavola_casa_grande::{CasaGrande, Phase, Platforms, Rules, Setup, Top, Violation};
+use tavola_casa_grande::{CasaGrande, Phase, Platforms, Rules, Setup, Space, Top, Violation};
 use tavola_core::record::Record;
 use tavola_core::{Game, Seat, Viewer};
 
@@ -170,4 +170,17 @@ fn events_tell_consequences() {
     let first = Scene::new(&Rules::default()).due(Phase::Corner, Seat::A);
     let chosen = json!({"kind": "corner", "corner": "SE", "to": 10});
     assert_eq!(event(&first, "corner SE"), with(json!({"action": chosen, "done": true})));
+}
+
+/// A violation names its kind and carries the fields of its sentence.
+#[test]
+fn violations_are_written() {
+    let block = Scene::new(&Rules::default()).due(Phase::Block, Seat::A).edit(|view| {
+        view.seats[Seat::A].pawn = Some(Space::new(2));
+    });
+    let game = block.top("c4", Top::Block(Seat::B), 1).game();
+    let written = |text: &str| serde_json::to_value(violation(&game, text)).unwrap();
+    assert_eq!(written("block c4"), json!({"kind": "foreign-block", "square": "c4", "owner": "B"}));
+    assert_eq!(written("block e4"), json!({"kind": "outside-area", "square": "e4", "facing": {"columns": 2}}));
+    assert_eq!(written("pass"), json!({"kind": "not-now", "due": "block"}));
 }
