@@ -1,0 +1,246 @@
+# Casa Grande : le chantier.
+
+## Lieux et choses
+casa-corner = { $corner ->
+    [NW] le coin nord-ouest
+    [NE] le coin nord-est
+    [SE] le coin sud-est
+   *[SW] le coin sud-ouest
+}
+casa-columns = les colonnes { $first } et { $second }
+casa-rows = les rangées { $first } et { $second }
+casa-lire = { $lire } L
+casa-platform = { $name ->
+    [strip] bande
+    [shelf] étagère
+    [angle] équerre
+    [beam] poutre
+    [square] carré
+    [tee] té
+    [ell] crosse
+    [zigzag] zigzag
+    [plus] croix
+    [corner] cornière
+    [gate] portail
+    [flag] drapeau
+    [stairs] escalier
+    [hall] halle
+    [bridge] pont
+    [wing] aile
+    [plaza] place
+   *[other] { $name }
+}
+casa-square = { $top ->
+    [ground] { $square }, terrain libre
+    [block] { $square }, hauteur { $height }, bloc de { $owner }
+   *[platform] { $square }, hauteur { $height }, plateforme de { $owner }
+}
+casa-square-free = { $what } ; un bloc peut y être posé
+casa-square-fits = { $what } ; « { $name } » y tient pour { $lire } L
+casa-square-lit = { $what } ; dans la zone du pion
+
+## Les coups en mots
+casa-move-corner = Placer le pion : { $corner }
+casa-move-roll = Le dé montre { $points }
+casa-move-walk = { $corner ->
+    [yes] Avancer de { $steps } : { $place }, 3 points bonus, et le tour s’arrête là
+   *[no] Avancer de { $steps } : { $place }
+}{ $cost ->
+    [0] {""}
+    [one] , pour 1 point bonus
+   *[other] , pour { $cost } points bonus
+}
+casa-move-block = { $other ->
+    [yes] Poser un bloc en { $square }, sur la plateforme du siège { $owner }, qui reçoit { $points ->
+        [one] 1 point bonus
+       *[other] { $points } points bonus
+    }
+   *[no] Poser un bloc en { $square }, jusqu’à la hauteur { $height }
+}
+casa-move-lay = { $quarters ->
+    [0] Poser « { $name } » à partir de { $square }, étage { $floor } : { $lire } L
+    [1] Poser « { $name } », tournée une fois, à partir de { $square }, étage { $floor } : { $lire } L
+    [2] Poser « { $name } », tournée deux fois, à partir de { $square }, étage { $floor } : { $lire } L
+   *[other] Poser « { $name } », tournée trois fois, à partir de { $square }, étage { $floor } : { $lire } L
+}
+casa-move-pass = Ne pas poser de plateforme
+
+## Le journal
+casa-log-corner = { $player } choisit { $corner }.
+casa-log-roll = { $player } lance le dé : { $points }.
+casa-log-walk = { $further ->
+    [0] { $player } avance : { $place }.
+    [one] { $player } avance d’une case de plus : { $place }.
+   *[other] { $player } avance de { $further } cases de plus : { $place }.
+}
+casa-log-block = { $left ->
+    [0] { $player } pose son dernier bloc en { $square }, hauteur { $height }.
+   *[other] { $player } pose un bloc en { $square }, hauteur { $height }.
+}
+casa-log-lay = { $player } pose « { $name } » à l’étage { $floor } : { $count } × { $floor } = { $lire } L.
+casa-log-pass = { $player } ne pose pas de plateforme.
+casa-log-bonus = { $points ->
+    [one] { $player } reçoit 1 point bonus
+   *[other] { $player } reçoit { $points } points bonus
+}{ $paid ->
+    [0] .
+   *[other] {" "}et { $paid } L de l’échelle.
+}
+casa-log-blocked = Aucune case de cette zone ne peut recevoir un bloc de { $player }.
+casa-log-over = Le chantier est terminé.
+
+## À qui le tour, et que faire
+casa-prompt-over = Le chantier est terminé.
+casa-prompt-own = { $phase ->
+    [corner] À vous : placez votre pion sur un coin libre.
+    [roll] À vous : le dé roule.
+    [walk] { $bonus ->
+        [0] À vous : avancez de { $die }.
+       *[other] À vous : avancez de { $die }, ou plus loin pour un point bonus par case.
+    }
+    [block] À vous : posez un bloc dans { $place }.
+    [platform] À vous : posez une plateforme, ou aucune.
+   *[over] Le chantier est terminé.
+}{ $ending ->
+    [yes] {" "}Dernière manche.
+   *[no] {""}
+}
+casa-prompt-other = { $phase ->
+    [corner] { $player } choisit un coin.
+    [roll] { $player } lance le dé.
+    [walk] { $player } a fait { $die } et avance.
+    [block] { $player } pose un bloc dans { $place }.
+    [platform] { $player } peut poser une plateforme.
+   *[over] Le chantier est terminé.
+}{ $ending ->
+    [yes] {" "}Dernière manche.
+   *[no] {""}
+}
+
+## Pourquoi ce n’est pas possible
+casa-refusal = { $kind ->
+    [not-now] { $due ->
+        [corner] D’abord, les pions choisissent leurs coins.
+        [roll] D’abord, le dé est lancé.
+        [walk] D’abord, le pion avance.
+        [block] D’abord, un bloc est posé.
+        [platform] À présent, une plateforme peut être posée, ou aucune : prenez-en une dans la réserve.
+       *[over] La partie est finie.
+    }
+    [corner-taken] Un autre pion occupe { $corner } ; un autre coin est libre.
+    [no-face] Le dé montre 1 à 6.
+    [too-far] { $points ->
+        [0] C’est { $steps } de plus que le dé ; chaque case de plus coûte un point bonus, et vous n’en avez pas.
+        [one] C’est { $steps } de plus que le dé ; vous avez 1 point bonus.
+       *[other] C’est { $steps } de plus que le dé ; vous avez { $points } points bonus.
+    }
+    [outside-area] { $square } n’est pas dans la zone de votre pion, qui regarde { $facing }.
+    [foreign-block] En { $square } se trouve le bloc d’un autre. On pose sur le terrain, sur ses propres blocs et sur les plateformes.
+    [no-platform] Ce jeu compte { $count } plateformes.
+    [used] Votre « { $name } » est déjà sur le chantier ; chaque plateforme se pose une fois.
+    [same-turn] « { $name } » a le même aspect après moins de tours.
+    [outside] « { $name } » dépasserait du chantier.
+    [no-carrier] Sous la case marquée en { $square }, un bloc à vous doit être au sommet.
+    [uneven] Les blocs porteurs doivent être de même hauteur : { $square } est à { $height }, { $other } à { $floor }.
+    [too-high] { $square } est à la hauteur { $height } et gênerait une plateforme à l’étage { $floor }.
+    [own-unmarked] Votre bloc en { $square } la toucherait : à l’étage { $floor }, vos blocs ne peuvent être que sous des cases marquées.
+    [on-platform] En { $square } se trouve une plateforme à l’étage { $floor } ; une plateforme ne repose jamais sur une autre.
+    [same-squares] « { $name } » y couvre exactement les mêmes cases ; deux plateformes ne le peuvent pas.
+   *[other] {""}
+}
+
+## Le plateau
+casa-view = Dessin du chantier
+casa-view-site = Chantier
+casa-view-plan = Plan
+casa-view-site-off = Le dessin en trois dimensions n’est pas possible ici ; le plan montre la même chose.
+casa-site-label = Le chantier en trois dimensions. Le plan montre la même chose au clavier et au lecteur d’écran.
+casa-plan-label = Plan du chantier
+casa-track-label = Piste autour du chantier
+casa-straighten = Remettre le chantier droit
+casa-heights = Montrer les hauteurs
+casa-floors = Étages
+casa-floor-all = Tous
+casa-floor-one = Étage { $floor }
+casa-floor-map = Étage { $floor } : { $count ->
+    [one] 1 case
+   *[other] { $count } cases
+}
+casa-space = { $place }{ $pawns ->
+    [none] {""}
+   *[other] {" "}; ici : { $pawns }
+}
+casa-space-goal = { $space } ; { $cost ->
+    [0] gratuit
+    [one] coûte 1 point bonus
+   *[other] coûte { $cost } points bonus
+}
+casa-die = { $points ->
+    [0] Le dé n’a pas encore été lancé
+   *[other] Le dé montre { $points }
+}
+casa-seats = Joueurs
+casa-seat-money = Argent
+casa-seat-bonus = { $bonus } points bonus sur 9
+casa-seat-blocks = { $blocks ->
+    [one] encore 1 bloc
+   *[other] encore { $blocks } blocs
+}
+casa-seat-platforms = { $platforms ->
+    [one] encore 1 plateforme
+   *[other] encore { $platforms } plateformes
+}
+casa-tray = Vos plateformes
+casa-tray-one = { $name }, { $squares } cases
+casa-tray-fits = { $name }, { $squares } cases ; se pose, jusqu’à { $lire } L
+casa-tray-not = { $name }, { $squares } cases ; ne tient nulle part pour l’instant
+casa-turn = Tourner
+casa-turn-only = Ne tient que dans ce sens
+casa-previous = Place précédente
+casa-next = Place suivante
+casa-place = { $at } sur { $of }
+casa-lay = Poser pour { $lire } L
+casa-lay-words = { $name }, étage { $floor } : { $squares } × { $floor } = { $lire } L
+casa-pass = Aucune plateforme
+casa-choose = Prenez une plateforme dans la réserve.
+casa-block-at = Bloc en { $square }
+casa-lay-block = Poser le bloc
+casa-point-block = Montrez une case éclairée.
+casa-walk = Avancer
+casa-walk-free = gratuit
+casa-walk-cost = { $cost ->
+    [one] 1 point
+   *[other] { $cost } points
+}
+casa-walk-sun = soleil, 3 points
+casa-corner-short = { $corner ->
+    [NW] Nord-ouest
+    [NE] Nord-est
+    [SE] Sud-est
+   *[SW] Sud-ouest
+}
+
+## Les règles d’une table
+casa-rules-blocks = Blocs par joueur
+casa-rules-blocks-24 = La partie entière
+casa-rules-blocks-20 = Une partie plus courte
+casa-rules-blocks-18 = La partie la plus courte
+casa-rules-set = Plateformes
+casa-rules-set-standard = Les 17 habituelles
+casa-rules-set-own = Votre propre jeu
+casa-rules-set-help = Écrivez des noms avec leurs rangées, du fond vers vous : # porte, o est ouvert, . n’est rien.
+casa-rules-set-fine = { $count ->
+    [one] 1 plateforme
+   *[other] { $count } plateformes
+}
+casa-rules-set-wrong = { $kind ->
+    [json] Ce n’est pas encore du JSON : des noms avec des listes de rangées, entre accolades.
+    [empty] Un jeu compte 1 à 64 plateformes.
+    [many] Un jeu compte 1 à 64 plateformes, celui-ci { $count }.
+    [name] « { $name } » ne convient pas : une petite lettre d’abord, puis petites lettres, chiffres et tirets, 24 au plus.
+    [rows] { $name } : les rangées sont des textes entre guillemets, toutes de même longueur.
+    [character] { $name } : les rangées ne contiennent que #, o et .
+    [size] { $name } : 8 cases de large et 8 rangées au plus.
+    [border] { $name } : chaque rangée et colonne du bord doit contenir une case.
+   *[mark] { $name } : au moins un # doit la porter.
+}

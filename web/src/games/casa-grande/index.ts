@@ -1,0 +1,18 @@
+import type { Event, View } from '../../lib/types/casa-grande';
+import type { GameModule } from '../module';
+import Board from './Board.svelte';
+import Rules from './Rules.svelte';
+import { describe, log, prompt, refusal, scores } from './words';
+
+const casaGrande: GameModule<View, Event> = {
+  board: Board,
+  describe,
+  log,
+  prompt,
+  refusal,
+  scores,
+  Rules,
+  defaults: { players: [2, 3, 4], rules: { blocks: 24 } },
+};
+
+export default casaGrande;

@@ -1,0 +1,176 @@
+import {
+  CircleGeometry,
+  Color,
+  CylinderGeometry,
+  Group,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  type BufferGeometry,
+  type Material,
+} from 'three';
+import { SIDE, placeOf } from '../ground';
+import type { Choice, Site } from '../site.svelte';
+import type { Colours } from './colours';
+import { bandGeometry, blockGeometry, boxGeometry, slabGeometry } from './geometry';
+import { Labels } from './labels';
+import { LEVEL, SLAB, spaceAt, spaceSize, worldX, worldZ } from './measures';
+
+/** A little above what it marks, so that nothing flickers. */
+const LIFT = 0.012;
+
+/** What is no thing of the game but helps to see it: the lit area, ghosts, the ring, heights. */
+export class Marks {
+  readonly group = new Group();
+  readonly #labels = new Labels();
+  readonly #tile = new PlaneGeometry(0.96, 0.96).rotateX(-Math.PI / 2);
+  readonly #dot = new CircleGeometry(0.1, 20).rotateX(-Math.PI / 2);
+  readonly #kept: (BufferGeometry | Material)[] = [];
+
+  /** Draws all marks anew; they are few. */
+  update(site: Site, colours: Colours, heights: boolean): void {
+    this.#clear();
+    const top = (square: string) => {
+      const found = site.view.squares.find((other) => other.square === square);
+      return (found?.height ?? 0) * LEVEL + (found?.top === 'platform' ? SLAB : found?.top === 'block' ? 0.14 : 0);
+    };
+    const accent = colours.css.accent;
+    const lit = this.#flat(accent, 0.24);
+    for (const square of site.lit) {
+      const { column, row } = placeOf(square);
+      this.#put(this.#tile, lit, worldX(column + 0.5), top(square) + LIFT, worldZ(row + 0.5));
+    }
+    const dot = this.#flat(accent, 0.95);
+    for (const square of site.free.keys()) {
+      const { column, row } = placeOf(square);
+      this.#put(this.#dot, dot, worldX(column + 0.5), top(square) + 2 * LIFT, worldZ(row + 0.5));
+    }
+    const fit = this.#flat(accent, 0.75);
+    for (const choice of site.fits) {
+      if (choice.text === site.ghost?.text) continue;
+      this.#put(this.#keep(bandGeometry(choice.cells, 0.06)), fit, 0, choice.level * LEVEL + SLAB + 0.08, 0);
+    }
+    this.#goals(site, colours);
+    if (site.ghost) this.#ghost(site, site.ghost, colours);
+    this.#ring(site, colours);
+    this.#posts(site, colours);
+    if (heights) {
+      for (const { square, height } of site.view.squares) {
+        if (height === 0) continue;
+        const { column, row } = placeOf(square);
+        const sprite = this.#labels.make(String(height), 0.46, { ink: colours.css.ink, tag: colours.css.paper });
+        sprite.position.set(worldX(column + 0.5), top(square) + 0.2, worldZ(row + 0.5));
+        this.group.add(sprite);
+      }
+    }
+  }
+
+  #goals(site: Site, { css }: Colours): void {
+    for (const [space, choice] of site.goals) {
+      const { x, z } = spaceAt(space);
+      const { w, d } = spaceSize(space);
+      const pointed = choice.text === site.ghost?.text;
+      const plate = this.#keep(boxGeometry(w - 0.16, 0.03, d - 0.16));
+      this.#put(plate, this.#flat(css.accent, pointed ? 0.8 : 0.4), x, 0.02, z);
+      if (choice.move.kind !== 'walk' || choice.move.further === 0) continue;
+      const cost = this.#labels.make(`−${choice.move.further}`, 0.5, { ink: css.ink, tag: css.paper, edge: css.accent });
+      cost.position.set(x, 0.45, z);
+      this.group.add(cost);
+    }
+  }
+
+  #ghost(site: Site, ghost: Choice, { seats, css }: Colours): void {
+    if (ghost.cells.length === 0 || !site.seat) return;
+    const material = this.#keep(
+      new MeshStandardMaterial({
+        color: seats[site.seat],
+        transparent: true,
+        opacity: site.sent ? 0.85 : 0.62,
+        roughness: 0.7,
+      }),
+    );
+    const y = ghost.level * LEVEL;
+    const cell = ghost.cells[0];
+    if (ghost.move.kind === 'block' && cell) {
+      this.#put(this.#keep(blockGeometry(site.seat)), material, worldX(cell.column + 0.5), y, worldZ(cell.row + 0.5));
+      return;
+    }
+    this.#put(this.#keep(slabGeometry(ghost.cells)), material, 0, y + 0.1, 0);
+    this.#put(this.#keep(bandGeometry(ghost.cells, 0.05)), this.#flat(css.ink, 0.9), 0, y + 0.1 + SLAB + LIFT, 0);
+    const middle = ghost.cells.reduce((sum, c) => ({ x: sum.x + c.column + 0.5, y: sum.y + c.row + 0.5 }), { x: 0, y: 0 });
+    const tag = this.#labels.make(`${ghost.income?.lire ?? 0} L`, 0.8, { ink: css.ink, tag: css.paper, edge: css.accent });
+    tag.position.set(worldX(middle.x / ghost.cells.length), y + 0.75, worldZ(middle.y / ghost.cells.length));
+    this.group.add(tag);
+  }
+
+  #ring(site: Site, { css }: Colours): void {
+    const ring = site.ring;
+    if (!ring) return;
+    const material = this.#flat(css.ink, 1);
+    if (ring.squares.length > 0) {
+      const band = this.#keep(bandGeometry(ring.squares.map(placeOf), 0.055));
+      const raised = ring.squares.length === 1 ? LIFT : SLAB + LIFT;
+      this.#put(band, material, 0, ring.level * LEVEL + raised, 0);
+    } else if (ring.space !== null) {
+      const { x, z } = spaceAt(ring.space);
+      const { w, d } = spaceSize(ring.space);
+      for (const [bw, bd, dx, dz] of [
+        [w - 0.08, 0.05, 0, d / 2 - 0.06],
+        [w - 0.08, 0.05, 0, 0.06 - d / 2],
+        [0.05, d - 0.08, w / 2 - 0.06, 0],
+        [0.05, d - 0.08, 0.06 - w / 2, 0],
+      ] as const) {
+        this.#put(this.#keep(boxGeometry(bw, 0.02, bd)), material, x + dx, 0.02, z + dz);
+      }
+    }
+  }
+
+  /** Measuring posts at the corners of the site: floors can be counted from every side. */
+  #posts(site: Site, { css }: Colours): void {
+    const most = Math.max(0, ...site.view.squares.map(({ height }) => height));
+    if (most === 0) return;
+    const pole = this.#keep(new CylinderGeometry(0.035, 0.035, most * LEVEL + 0.1, 10));
+    const tick = this.#keep(new CylinderGeometry(0.085, 0.085, 0.03, 14));
+    const wood = this.#keep(new MeshStandardMaterial({ color: new Color(css.woodDeep), roughness: 0.8 }));
+    for (const [x, z] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+      const at = SIDE / 2 + 0.06;
+      this.#put(pole, wood, x * at, (most * LEVEL + 0.1) / 2, z * at);
+      for (let floor = 1; floor <= most; floor++) {
+        this.#put(tick, wood, x * at, floor * LEVEL, z * at);
+        const number = this.#labels.make(String(floor), 0.36, { ink: css.ink });
+        number.position.set(x * (at + 0.22), floor * LEVEL, z * (at + 0.22));
+        this.group.add(number);
+      }
+    }
+  }
+
+  #flat(color: string, opacity: number): MeshBasicMaterial {
+    return this.#keep(
+      new MeshBasicMaterial({ color: new Color(color), transparent: true, opacity, depthWrite: false, toneMapped: false }),
+    );
+  }
+
+  #keep<T extends BufferGeometry | Material>(thing: T): T {
+    this.#kept.push(thing);
+    return thing;
+  }
+
+  #put(geometry: BufferGeometry, material: Material, x: number, y: number, z: number): void {
+    const mesh = new Mesh(geometry, material);
+    mesh.position.set(x, y, z);
+    this.group.add(mesh);
+  }
+
+  #clear(): void {
+    this.group.clear();
+    for (const thing of this.#kept.splice(0)) thing.dispose();
+  }
+
+  dispose(): void {
+    this.#clear();
+    this.#labels.dispose();
+    this.#tile.dispose();
+    this.#dot.dispose();
+  }
+}

@@ -1,0 +1,339 @@
+import type { Corner, Event, Space, Square, View } from '../../lib/types/casa-grande';
+import type { BoardProps, PerSeat, Refusal, Seat } from '../board';
+import { areaOf, cornerOf, cornerSpace, laid, setOf, SPACES, turned, within, placeOf, squareAt, indexOf } from './ground';
+import type { Cell } from './ground';
+import { read, write, type Move } from './notation';
+import { income, type Income } from './income';
+
+/** A legal move with what a drawing needs to show it before it is made. */
+export interface Choice {
+  text: string;
+  move: Move;
+  /** The squares that it would take. */
+  cells: Cell[];
+  /** The height at which it would lie. */
+  level: number;
+  /** The space on which it would end. */
+  space: Space | null;
+  /** What a platform would be paid. */
+  income: Income | null;
+}
+
+/** A place to point at: squares at a height, or a space of the track. */
+export interface Spot {
+  seat: Seat;
+  squares: Square[];
+  level: number;
+  space: Space | null;
+}
+
+/** How long a pawn rests on each space, in milliseconds: slow enough to count along. */
+const STEP = 170;
+
+/** What both drawings of the site show and what they can do; it draws nothing and knows no rule. */
+export class Site {
+  readonly #props: () => BoardProps<View, Event>;
+
+  /** The platform that is taken from the tray. */
+  taken = $state<string | null>(null);
+  /** Its quarter turns. */
+  quarters = $state(0);
+  /** The text of the choice that is pointed at. */
+  pointed = $state<string | null>(null);
+  /** The square under the pointer or the keyboard. */
+  looked = $state<Square | null>(null);
+  /** Why something can't be done. */
+  refusal = $state.raw<Refusal | null>(null);
+  /** Where the pawns are drawn; they walk space by space. */
+  pawns = $state<PerSeat<Space>>({});
+  /** What was laid or walked last. */
+  last = $state.raw<Spot | null>(null);
+  /** Counts what happened, so that a drawing can tell the new from the old. */
+  beat = $state(0);
+  /** The points of the die and how often it was rolled. */
+  rolled = $state.raw<{ points: number | null; times: number }>({ points: null, times: 0 });
+
+  #spots = new Map<number, Spot>();
+  #walks = new Map<Seat, ReturnType<typeof setTimeout>>();
+  #seen: unknown = null;
+
+  constructor(props: () => BoardProps<View, Event>) {
+    this.#props = props;
+  }
+
+  get view(): View {
+    return this.#props().view;
+  }
+
+  readonly choices: Choice[] = $derived.by(() => this.#props().legal.flatMap((text) => this.#choice(text) ?? []));
+
+  /** Whether something can be done here now. */
+  readonly open = $derived.by(() => this.choices.length > 0 && this.#props().pending === null);
+
+  /** The seat that acts; a hand of one's own is shown also while others act. */
+  readonly seat: Seat | null = $derived.by(() => this.view.turn);
+
+  /** The names of the platforms that can be laid now. */
+  readonly layable: Set<string> = $derived.by(
+    () => new Set(this.choices.flatMap(({ move }) => (move.kind === 'lay' ? [move.name] : []))),
+  );
+
+  /** The places of the taken platform in its present turn, the best paid first. */
+  readonly fits: Choice[] = $derived.by(() => {
+    const fits = this.choices.filter(({ move }) => move.kind === 'lay' && move.name === this.taken);
+    return fits
+      .filter(({ move }) => move.kind === 'lay' && move.quarters === this.quarters)
+      .sort((a, b) => (b.income?.lire ?? 0) - (a.income?.lire ?? 0));
+  });
+
+  /** The turns in which the taken platform fits somewhere. */
+  readonly turns: number[] = $derived.by(() => this.turnsOf(this.taken));
+
+  /** What one can step through with keys and buttons: places of the taken platform, or all else that is possible. */
+  readonly steps: Choice[] = $derived.by(() =>
+    this.taken ? this.fits : this.choices.filter(({ move }) => move.kind !== 'lay' && move.kind !== 'pass'),
+  );
+
+  /** What is shown before it is done: what was sent, what is pointed at, or a hint. */
+  readonly ghost: Choice | null = $derived.by(() => {
+    const { pending, hint } = this.#props();
+    if (pending) return this.#choice(pending);
+    const text = this.pointed ?? hint;
+    return this.choices.find((choice) => choice.text === text) ?? null;
+  });
+
+  readonly sent: boolean = $derived.by(() => this.#props().pending !== null);
+
+  /** The squares that the acting pawn faces, or would face after the walk pointed at. */
+  readonly lit: Set<Square> = $derived.by(() => {
+    const { phase, turn, seats } = this.view;
+    if (this.ghost?.move.kind === 'walk') return new Set(areaOf(this.ghost.space));
+    if (phase === 'block' && turn) return new Set(areaOf(seats[turn]?.pawn));
+    return new Set();
+  });
+
+  /** The squares on which a block can be laid. */
+  readonly free: Map<Square, Choice> = $derived.by(
+    () => new Map(this.choices.flatMap((c) => (c.move.kind === 'block' ? [[c.move.square, c] as const] : []))),
+  );
+
+  /** The spaces that the pawn can go to. */
+  readonly goals: Map<Space, Choice> = $derived.by(
+    () => new Map(this.choices.flatMap((c) => (c.space === null ? [] : [[c.space, c] as const]))),
+  );
+
+  readonly canPass: boolean = $derived.by(() => this.choices.some(({ move }) => move.kind === 'pass'));
+
+  /** What wears the ring: a marked line of the log, or the last move. */
+  readonly ring: Spot | null = $derived.by(() => {
+    const { mark } = this.#props();
+    return mark === null ? this.last : (this.#spots.get(mark) ?? null);
+  });
+
+  turnsOf(name: string | null): number[] {
+    const turns = this.choices.flatMap(({ move }) =>
+      move.kind === 'lay' && move.name === name ? [move.quarters] : [],
+    );
+    return [...new Set(turns)].sort();
+  }
+
+  #choice(text: string): Choice | null {
+    const move = read(text);
+    if (!move) return null;
+    const view = this.view;
+    const none: Choice = { text, move, cells: [], level: 0, space: null, income: null };
+    const own = view.turn ? view.seats[view.turn] : undefined;
+    switch (move.kind) {
+      case 'corner':
+        return { ...none, space: cornerSpace(move.corner) };
+      case 'walk':
+        return { ...none, space: ((own?.pawn ?? 0) + (view.die ?? 0) + move.further) % SPACES };
+      case 'block':
+        return {
+          ...none,
+          cells: [{ ...placeOf(move.square), marked: false }],
+          level: view.squares[indexOf(move.square)]?.height ?? 0,
+        };
+      case 'lay': {
+        const cells = laid(setOf(view)[move.name] ?? [], move.quarters, move.square);
+        const paid = income(view, cells);
+        return { ...none, cells, level: paid.floor, income: paid };
+      }
+      default:
+        return none;
+    }
+  }
+
+  /** Takes a platform from the tray, or puts it back. */
+  take(name: string | null): void {
+    this.refusal = null;
+    this.taken = name === this.taken ? null : name;
+    const turns = this.turnsOf(this.taken);
+    this.quarters = turns.includes(this.quarters) ? this.quarters : (turns[0] ?? 0);
+    this.pointed = this.fits[0]?.text ?? null;
+  }
+
+  /** Turns the taken platform to the next turn in which it fits. */
+  turn(): void {
+    const turns = this.turns;
+    this.quarters = turns.find((quarters) => quarters > this.quarters) ?? turns[0] ?? 0;
+    this.pointed = this.fits[0]?.text ?? null;
+  }
+
+  /** Points at the next or the previous choice. */
+  step(by: 1 | -1): void {
+    const list = this.steps;
+    if (list.length === 0) return;
+    const at = list.findIndex(({ text }) => text === this.pointed);
+    this.pointed = list[(at < 0 && by < 0 ? list.length - 1 : at + by + list.length) % list.length]?.text ?? null;
+    this.refusal = null;
+  }
+
+  /** The choice that a square belongs to; of several places of a platform the nearest to its middle. */
+  at(square: Square): Choice | null {
+    const block = this.free.get(square);
+    if (block) return block;
+    const { column, row } = placeOf(square);
+    const away = ({ cells }: Choice) => {
+      const middle = cells.reduce((sum, c) => ({ x: sum.x + c.column, y: sum.y + c.row }), { x: 0, y: 0 });
+      return Math.hypot(middle.x / cells.length - column, middle.y / cells.length - row);
+    };
+    const covering = this.fits.filter(({ cells }) => cells.some((c) => c.column === column && c.row === row));
+    return covering.sort((a, b) => away(a) - away(b))[0] ?? null;
+  }
+
+  /** The pointer or the keyboard is over a square. */
+  look(square: Square | null): void {
+    this.looked = square;
+    if (!this.open) return;
+    const choice = square ? this.at(square) : null;
+    if (choice) this.pointed = choice.text;
+    else if (!this.taken) this.pointed = null;
+  }
+
+  /** A square is pressed. `direct`: what is pointed at was seen before, so that one press does it. */
+  press(square: Square, direct: boolean): void {
+    this.looked = square;
+    if (!this.open) return;
+    const shown = this.ghost;
+    const { column, row } = placeOf(square);
+    const inside = shown?.cells.some((cell) => cell.column === column && cell.row === row) ?? false;
+    const choice = inside ? shown : this.at(square);
+    if (!choice) void this.#explain(this.#attempt(square));
+    else if (direct || inside) this.play(choice.text);
+    else this.#point(choice);
+  }
+
+  /** A space of the track is pressed. */
+  pressSpace(space: Space, direct: boolean): void {
+    if (!this.open) return;
+    const choice = this.goals.get(space);
+    if (!choice) void this.#explain(this.#attemptSpace(space));
+    else if (direct || this.pointed === choice.text) this.play(choice.text);
+    else this.#point(choice);
+  }
+
+  /** Does what is pointed at. */
+  confirm(): void {
+    if (this.pointed && this.open && this.choices.some(({ text }) => text === this.pointed)) this.play(this.pointed);
+  }
+
+  play(text: string): void {
+    if (!this.open) return;
+    this.refusal = null;
+    this.#props().play(text);
+  }
+
+  #point(choice: Choice): void {
+    this.refusal = null;
+    this.pointed = choice.text;
+  }
+
+  /** The text of what somebody seems to try who presses a square. */
+  #attempt(square: Square): string {
+    if (this.view.phase !== 'platform') return write({ kind: 'block', square });
+    if (!this.taken) return 'pass';
+    const shape = turned(setOf(this.view)[this.taken] ?? [], this.quarters);
+    const { column, row } = placeOf(square);
+    const left = Math.min(Math.max(column - Math.floor((shape.width - 1) / 2), 0), 8 - shape.width);
+    const low = Math.min(Math.max(row - Math.floor((shape.height - 1) / 2), 0), 8 - shape.height);
+    const corner = within(left, low) ? squareAt(left, low) : square;
+    return write({ kind: 'lay', name: this.taken, quarters: this.quarters, square: corner });
+  }
+
+  #attemptSpace(space: Space): string {
+    const corner: Corner | null = cornerOf(space);
+    if (this.view.phase === 'corner' && corner) return write({ kind: 'corner', corner });
+    const pawn = this.view.turn ? (this.view.seats[this.view.turn]?.pawn ?? 0) : 0;
+    const further = (((space - pawn - (this.view.die ?? 0)) % SPACES) + SPACES) % SPACES;
+    return write({ kind: 'walk', further });
+  }
+
+  async #explain(text: string): Promise<void> {
+    this.refusal = null;
+    this.refusal = await this.#props().why(text);
+  }
+
+  /** The view changed: what was chosen belongs to the past. */
+  follow(): void {
+    const { view, happening, motion } = this.#props();
+    const news = happening && happening !== this.#seen ? happening : null;
+    this.#seen = happening;
+    this.taken = null;
+    this.pointed = null;
+    this.refusal = null;
+    if (news) news.events.forEach((event, index) => this.#happen(event, news.number + index, motion));
+    else this.rolled = { points: view.die, times: this.rolled.times };
+    for (const seat of Object.keys(view.seats) as Seat[]) {
+      const space = view.seats[seat]?.pawn;
+      if (space !== null && space !== undefined && !this.#walks.has(seat)) this.pawns[seat] = space;
+    }
+  }
+
+  #happen(event: Event, number: number, motion: boolean): void {
+    const { action, seat } = event;
+    const { sound } = this.#props();
+    const spot = (squares: Square[], level: number, space: Space | null = null) => {
+      this.last = { seat, squares, level, space };
+      this.#spots.set(number, this.last);
+      this.beat += 1;
+    };
+    switch (action.kind) {
+      case 'corner':
+        sound('walk');
+        return spot([], 0, action.to);
+      case 'roll':
+        sound('roll');
+        this.rolled = { points: action.points, times: this.rolled.times + 1 };
+        return;
+      case 'walk':
+        if (motion) this.#walk(seat, action.from, action.to);
+        return spot([], 0, action.to);
+      case 'block':
+        sound('block');
+        return spot([action.square], action.height);
+      case 'lay':
+        sound('lay');
+        return spot(action.squares, action.floor);
+    }
+  }
+
+  #walk(seat: Seat, from: Space, to: Space): void {
+    clearTimeout(this.#walks.get(seat));
+    this.pawns[seat] = from;
+    const go = () => {
+      const at = ((this.pawns[seat] ?? from) + 1) % SPACES;
+      this.pawns[seat] = at;
+      this.#props().sound('walk');
+      if (at === to) this.#walks.delete(seat);
+      else this.#walks.set(seat, setTimeout(go, STEP));
+    };
+    this.#walks.set(seat, setTimeout(go, STEP));
+  }
+
+  /** Ends what still moves. */
+  close(): void {
+    for (const timer of this.#walks.values()) clearTimeout(timer);
+    this.#walks.clear();
+  }
+}

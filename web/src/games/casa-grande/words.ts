@@ -1,0 +1,149 @@
+import type { Event, Facing, Square, View, Violation } from '../../lib/types/casa-grande';
+import { TRACK } from '../../lib/types/casa-grande';
+import type { PerSeat, Refusal, Seat } from '../board';
+import type { Translate } from '../module';
+import { indexOf, laid, setOf, SPACES, squareAt } from './ground';
+import { income } from './income';
+import { read } from './notation';
+
+type Names = (seat: Seat) => string;
+
+/** What a space faces, in words. */
+export function facing(t: Translate, what: Facing | undefined): string {
+  if (!what) return '';
+  if ('corner' in what) return t('casa-corner', { corner: what.corner });
+  if ('rows' in what) return t('casa-rows', { first: what.rows + 1, second: what.rows + 2 });
+  const letter = (column: number) => squareAt(column, 0).charAt(0);
+  return t('casa-columns', { first: letter(what.columns), second: letter(what.columns + 1) });
+}
+
+/** A platform by its name in the player's language. */
+export const platformName = (t: Translate, name: string): string => t('casa-platform', { name });
+
+/** A square with what lies there. */
+export function squareWords(t: Translate, view: View, square: Square, name: Names): string {
+  const found = view.squares[indexOf(square)];
+  if (!found) return square;
+  const owner = found.owner ? name(found.owner) : '';
+  return t('casa-square', { square, top: found.top, height: found.height, owner });
+}
+
+/** A legal move in words. */
+export function describe(text: string, view: View, t: Translate): string {
+  const move = read(text);
+  const own = view.turn ? view.seats[view.turn] : undefined;
+  switch (move?.kind) {
+    case 'corner':
+      return t('casa-move-corner', { corner: t('casa-corner', { corner: move.corner }) });
+    case 'roll':
+      return t('casa-move-roll', { points: move.points });
+    case 'walk': {
+      const die = view.die ?? 0;
+      const place = TRACK[((own?.pawn ?? 0) + die + move.further) % SPACES]?.facing;
+      const corner = place && 'corner' in place ? 'yes' : 'no';
+      return t('casa-move-walk', { steps: die + move.further, cost: move.further, place: facing(t, place), corner });
+    }
+    case 'block': {
+      const under = view.squares[indexOf(move.square)];
+      const other = under?.top === 'platform' && under.owner !== null && under.owner !== view.turn;
+      return t('casa-move-block', {
+        square: move.square,
+        height: (under?.height ?? 0) + 1,
+        other: other ? 'yes' : 'no',
+        owner: under?.owner ?? '',
+        points: under?.height ?? 0,
+      });
+    }
+    case 'lay': {
+      const paid = income(view, laid(setOf(view)[move.name] ?? [], move.quarters, move.square));
+      return t('casa-move-lay', {
+        name: platformName(t, move.name),
+        square: move.square,
+        quarters: move.quarters,
+        floor: paid.floor,
+        lire: paid.lire,
+      });
+    }
+    case 'pass':
+      return t('casa-move-pass');
+    default:
+      return text;
+  }
+}
+
+/** Lines in words for the log. */
+export function log(event: Event, t: Translate, name: Names): string[] {
+  const { action, bonus } = event;
+  const player = name(event.seat);
+  const lines: string[] = [];
+  switch (action.kind) {
+    case 'corner':
+      lines.push(t('casa-log-corner', { player, corner: t('casa-corner', { corner: action.corner }) }));
+      break;
+    case 'roll':
+      lines.push(t('casa-log-roll', { player, points: action.points }));
+      break;
+    case 'walk':
+      lines.push(
+        t('casa-log-walk', { player, further: action.further, place: facing(t, TRACK[action.to]?.facing) }),
+      );
+      break;
+    case 'block':
+      lines.push(t('casa-log-block', { player, square: action.square, height: action.height, left: action.left }));
+      break;
+    case 'lay':
+      lines.push(
+        t('casa-log-lay', {
+          player,
+          name: platformName(t, action.name),
+          square: action.square,
+          floor: action.floor,
+          count: action.squares.length,
+          lire: action.paid,
+        }),
+      );
+      break;
+    case 'pass':
+      lines.push(t('casa-log-pass', { player }));
+      break;
+  }
+  if (bonus) lines.push(t('casa-log-bonus', { player: name(bonus.seat), points: bonus.points, paid: bonus.paid }));
+  if (event.blocked) lines.push(t('casa-log-blocked', { player }));
+  if (event.over) lines.push(t('casa-log-over'));
+  return lines;
+}
+
+/** The one line: whose turn it is and what to do. */
+export function prompt(view: View, viewer: Seat | null, t: Translate, name: Names): string {
+  if (view.turn === null) return t('casa-prompt-over');
+  const own = view.seats[view.turn];
+  const args = {
+    phase: view.phase,
+    player: name(view.turn),
+    die: view.die ?? 0,
+    bonus: own?.bonus ?? 0,
+    place: own?.pawn === null || own?.pawn === undefined ? '' : facing(t, TRACK[own.pawn]?.facing),
+    ending: view.ending ? 'yes' : 'no',
+  };
+  return view.turn === viewer ? t('casa-prompt-own', args) : t('casa-prompt-other', args);
+}
+
+/** A refusal in the player's language. */
+export function refusal(refused: Refusal, t: Translate): string {
+  const why = refused.violation as Violation | undefined;
+  if (!why) return refused.sentence;
+  const args: Record<string, string | number> = {};
+  for (const [key, value] of Object.entries(why) as [string, unknown][]) {
+    if (key === 'facing') args[key] = facing(t, value as Facing);
+    else if (key === 'name') args[key] = platformName(t, String(value));
+    else if (key === 'corner') args[key] = t('casa-corner', { corner: String(value) });
+    else args[key] = typeof value === 'number' ? value : String(value);
+  }
+  return t('casa-refusal', args) || refused.sentence;
+}
+
+/** The short standing of each seat. */
+export function scores(view: View, t: Translate): PerSeat<string> {
+  const list = Object.entries(view.seats).map(([seat, own]) => [seat, t('casa-lire', { lire: own.money })]);
+  return Object.fromEntries(list) as PerSeat<string>;
+}
