@@ -161,7 +161,6 @@ casa-straighten = Baustelle gerade drehen
 casa-heights = Höhen zeigen
 casa-floors = Stockwerke
 casa-floor-all = Alle
-casa-floor-one = Stock { $floor }
 casa-floor-map = Stock { $floor }: { $count ->
     [one] 1 Feld
    *[other] { $count } Felder

@@ -161,7 +161,6 @@ casa-straighten = Turn the site back
 casa-heights = Show heights
 casa-floors = Floors
 casa-floor-all = All
-casa-floor-one = Floor { $floor }
 casa-floor-map = Floor { $floor }: { $count ->
     [one] 1 square
    *[other] { $count } squares

@@ -161,7 +161,6 @@ casa-straighten = Remettre le chantier droit
 casa-heights = Montrer les hauteurs
 casa-floors = Étages
 casa-floor-all = Tous
-casa-floor-one = Étage { $floor }
 casa-floor-map = Étage { $floor } : { $count ->
     [one] 1 case
    *[other] { $count } cases

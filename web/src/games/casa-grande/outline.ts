@@ -56,7 +56,8 @@ export function outlines(squares: Place[]): Point[][] {
     const last = loop.at(-1);
     // A loop may begin in the middle of a straight line.
     if (first && second && last && loop.length > 4) {
-      const straight = (last.x === first.x && first.x === second.x) || (last.y === first.y && first.y === second.y);
+      const straight =
+        (last.x === first.x && first.x === second.x) || (last.y === first.y && first.y === second.y);
       if (straight) loop.shift();
     }
     loops.push(loop);

@@ -1,8 +1,10 @@
-import type { Corner, Event, Space, Square, View } from '../../lib/types/casa-grande';
+/* eslint-disable svelte/prefer-svelte-reactivity -- sets and maps here are made anew, never changed, or drawn by nobody */
+import type { Event, Space, Square, View } from '../../lib/types/casa-grande';
 import type { BoardProps, PerSeat, Refusal, Seat } from '../board';
-import { areaOf, cornerOf, cornerSpace, laid, setOf, SPACES, turned, within, placeOf, squareAt, indexOf } from './ground';
+import { areaOf, cornerSpace, indexOf, laid, placeOf, setOf, SPACES } from './ground';
+import { attempt, attemptWalk } from './attempt';
 import type { Cell } from './ground';
-import { read, write, type Move } from './notation';
+import { read, type Move } from './notation';
 import { income, type Income } from './income';
 
 /** A legal move with what a drawing needs to show it before it is made. */
@@ -65,7 +67,9 @@ export class Site {
     return this.#props().view;
   }
 
-  readonly choices: Choice[] = $derived.by(() => this.#props().legal.flatMap((text) => this.#choice(text) ?? []));
+  readonly choices: Choice[] = $derived.by(() =>
+    this.#props().legal.flatMap((text) => this.#choice(text) ?? []),
+  );
 
   /** Whether something can be done here now. */
   readonly open = $derived.by(() => this.choices.length > 0 && this.#props().pending === null);
@@ -114,7 +118,8 @@ export class Site {
 
   /** The squares on which a block can be laid. */
   readonly free: Map<Square, Choice> = $derived.by(
-    () => new Map(this.choices.flatMap((c) => (c.move.kind === 'block' ? [[c.move.square, c] as const] : []))),
+    () =>
+      new Map(this.choices.flatMap((c) => (c.move.kind === 'block' ? [[c.move.square, c] as const] : []))),
   );
 
   /** The spaces that the pawn can go to. */
@@ -185,7 +190,8 @@ export class Site {
     const list = this.steps;
     if (list.length === 0) return;
     const at = list.findIndex(({ text }) => text === this.pointed);
-    this.pointed = list[(at < 0 && by < 0 ? list.length - 1 : at + by + list.length) % list.length]?.text ?? null;
+    this.pointed =
+      list[(at < 0 && by < 0 ? list.length - 1 : at + by + list.length) % list.length]?.text ?? null;
     this.refusal = null;
   }
 
@@ -219,7 +225,7 @@ export class Site {
     const { column, row } = placeOf(square);
     const inside = shown?.cells.some((cell) => cell.column === column && cell.row === row) ?? false;
     const choice = inside ? shown : this.at(square);
-    if (!choice) void this.#explain(this.#attempt(square));
+    if (!choice) void this.#explain(attempt(this.view, square, this.taken, this.quarters));
     else if (direct || inside) this.play(choice.text);
     else this.#point(choice);
   }
@@ -228,14 +234,15 @@ export class Site {
   pressSpace(space: Space, direct: boolean): void {
     if (!this.open) return;
     const choice = this.goals.get(space);
-    if (!choice) void this.#explain(this.#attemptSpace(space));
+    if (!choice) void this.#explain(attemptWalk(this.view, space));
     else if (direct || this.pointed === choice.text) this.play(choice.text);
     else this.#point(choice);
   }
 
   /** Does what is pointed at. */
   confirm(): void {
-    if (this.pointed && this.open && this.choices.some(({ text }) => text === this.pointed)) this.play(this.pointed);
+    if (this.pointed && this.open && this.choices.some(({ text }) => text === this.pointed))
+      this.play(this.pointed);
   }
 
   play(text: string): void {
@@ -247,26 +254,6 @@ export class Site {
   #point(choice: Choice): void {
     this.refusal = null;
     this.pointed = choice.text;
-  }
-
-  /** The text of what somebody seems to try who presses a square. */
-  #attempt(square: Square): string {
-    if (this.view.phase !== 'platform') return write({ kind: 'block', square });
-    if (!this.taken) return 'pass';
-    const shape = turned(setOf(this.view)[this.taken] ?? [], this.quarters);
-    const { column, row } = placeOf(square);
-    const left = Math.min(Math.max(column - Math.floor((shape.width - 1) / 2), 0), 8 - shape.width);
-    const low = Math.min(Math.max(row - Math.floor((shape.height - 1) / 2), 0), 8 - shape.height);
-    const corner = within(left, low) ? squareAt(left, low) : square;
-    return write({ kind: 'lay', name: this.taken, quarters: this.quarters, square: corner });
-  }
-
-  #attemptSpace(space: Space): string {
-    const corner: Corner | null = cornerOf(space);
-    if (this.view.phase === 'corner' && corner) return write({ kind: 'corner', corner });
-    const pawn = this.view.turn ? (this.view.seats[this.view.turn]?.pawn ?? 0) : 0;
-    const further = (((space - pawn - (this.view.die ?? 0)) % SPACES) + SPACES) % SPACES;
-    return write({ kind: 'walk', further });
   }
 
   async #explain(text: string): Promise<void> {

@@ -41,7 +41,12 @@ export function describe(text: string, view: View, t: Translate): string {
       const die = view.die ?? 0;
       const place = TRACK[((own?.pawn ?? 0) + die + move.further) % SPACES]?.facing;
       const corner = place && 'corner' in place ? 'yes' : 'no';
-      return t('casa-move-walk', { steps: die + move.further, cost: move.further, place: facing(t, place), corner });
+      return t('casa-move-walk', {
+        steps: die + move.further,
+        cost: move.further,
+        place: facing(t, place),
+        corner,
+      });
     }
     case 'block': {
       const under = view.squares[indexOf(move.square)];
@@ -89,7 +94,9 @@ export function log(event: Event, t: Translate, name: Names): string[] {
       );
       break;
     case 'block':
-      lines.push(t('casa-log-block', { player, square: action.square, height: action.height, left: action.left }));
+      lines.push(
+        t('casa-log-block', { player, square: action.square, height: action.height, left: action.left }),
+      );
       break;
     case 'lay':
       lines.push(
@@ -107,7 +114,8 @@ export function log(event: Event, t: Translate, name: Names): string[] {
       lines.push(t('casa-log-pass', { player }));
       break;
   }
-  if (bonus) lines.push(t('casa-log-bonus', { player: name(bonus.seat), points: bonus.points, paid: bonus.paid }));
+  if (bonus)
+    lines.push(t('casa-log-bonus', { player: name(bonus.seat), points: bonus.points, paid: bonus.paid }));
   if (event.blocked) lines.push(t('casa-log-blocked', { player }));
   if (event.over) lines.push(t('casa-log-over'));
   return lines;

@@ -1,30 +1,48 @@
-import { DynamicDrawUsage, Group, InstancedMesh, Matrix4, MeshStandardMaterial, type Object3D } from 'three';
+import {
+  DynamicDrawUsage,
+  Group,
+  InstancedMesh,
+  Matrix4,
+  MeshStandardMaterial,
+  type BufferGeometry,
+  type Object3D,
+} from 'three';
 import type { Seat } from '../../board';
 import type { Block } from '../stacks';
 import type { Colours } from './colours';
 import { drop, falls } from './falling';
-import { blockGeometry } from './geometry';
+import { between, blockGeometry, pegGeometry } from './geometry';
 import { LEVEL, worldX, worldZ } from './measures';
 
 /** No seat has more blocks. */
 const MOST = 24;
 
-/** All blocks, one drawing call a seat. */
+interface Pile {
+  body: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
+  /** Lighter than the body, so that the symbol is seen from above. */
+  peg: InstancedMesh<BufferGeometry, MeshStandardMaterial>;
+  list: Block[];
+}
+
+/** All blocks, two drawing calls a seat. */
 export class Blocks {
   readonly group = new Group();
-  #meshes = new Map<Seat, InstancedMesh>();
-  #lists = new Map<Seat, Block[]>();
+  #piles = new Map<Seat, Pile>();
   #fresh = new Map<string, number>();
+  #colours: Colours | null = null;
+  #azimuth = 0;
   readonly #matrix = new Matrix4();
 
-  /** Shows these blocks; the one on `fresh` falls from above. */
-  update(blocks: Block[], fresh: { square: string; level: number } | null, now: number): void {
+  /** Shows these blocks, their symbols upright for the sight; the one on `fresh` falls from above. */
+  update(blocks: Block[], fresh: { square: string; level: number } | null, sight: number, now: number): void {
+    this.#azimuth = (-sight * Math.PI) / 2;
     if (fresh) this.#fresh.set(`${fresh.square} ${fresh.level}`, now);
     for (const seat of ['A', 'B', 'C', 'D'] as Seat[]) {
       const own = blocks.filter((block) => block.seat === seat);
-      this.#lists.set(seat, own);
-      if (own.length > 0) this.#mesh(seat).count = own.length;
-      else if (this.#meshes.has(seat)) this.#mesh(seat).count = 0;
+      if (own.length === 0 && !this.#piles.has(seat)) continue;
+      const pile = this.#pile(seat);
+      pile.list = own;
+      pile.body.count = pile.peg.count = own.length;
     }
     this.#place(now);
   }
@@ -40,50 +58,72 @@ export class Blocks {
 
   /** The block that a ray hit. */
   hit(object: Object3D, instance: number | undefined): Block | null {
-    for (const [seat, mesh] of this.#meshes) if (mesh === object) return this.#lists.get(seat)?.[instance ?? -1] ?? null;
+    for (const { body, peg, list } of this.#piles.values()) {
+      if (body === object || peg === object) return list[instance ?? -1] ?? null;
+    }
     return null;
   }
 
-  paint({ seats }: Colours): void {
-    for (const [seat, mesh] of this.#meshes) (mesh.material as MeshStandardMaterial).color.copy(seats[seat]);
-    this.#colours = seats;
+  paint(colours: Colours): void {
+    this.#colours = colours;
+    for (const [seat, pile] of this.#piles) this.#tint(seat, pile);
   }
 
-  #colours: Colours['seats'] | null = null;
+  #tint(seat: Seat, { body, peg }: Pile): void {
+    if (!this.#colours) return;
+    const { seats, css, dark } = this.#colours;
+    body.material.color.copy(seats[seat]);
+    peg.material.color.copy(
+      dark ? between(seats[seat], css.ground, 0.55) : between(seats[seat], css.paper, 0.6),
+    );
+  }
 
-  #mesh(seat: Seat): InstancedMesh {
-    const made = this.#meshes.get(seat);
+  #pile(seat: Seat): Pile {
+    const made = this.#piles.get(seat);
     if (made) return made;
-    const material = new MeshStandardMaterial({ roughness: 0.72, vertexColors: true });
-    if (this.#colours) material.color.copy(this.#colours[seat]);
-    const mesh = new InstancedMesh(blockGeometry(seat), material, MOST);
-    mesh.instanceMatrix.setUsage(DynamicDrawUsage);
-    mesh.castShadow = mesh.receiveShadow = true;
-    // The blocks of a seat lie all over the site.
-    mesh.frustumCulled = false;
-    this.#meshes.set(seat, mesh);
-    this.group.add(mesh);
-    return mesh;
+    const mesh = (geometry: BufferGeometry) => {
+      const instances = new InstancedMesh(geometry, new MeshStandardMaterial({ roughness: 0.72 }), MOST);
+      instances.instanceMatrix.setUsage(DynamicDrawUsage);
+      instances.castShadow = instances.receiveShadow = true;
+      // The blocks of a seat lie all over the site.
+      instances.frustumCulled = false;
+      this.group.add(instances);
+      return instances;
+    };
+    const pile: Pile = { body: mesh(blockGeometry()), peg: mesh(pegGeometry(seat)), list: [] };
+    this.#tint(seat, pile);
+    this.#piles.set(seat, pile);
+    return pile;
   }
 
   #place(now: number): void {
-    for (const [seat, mesh] of this.#meshes) {
-      this.#lists.get(seat)?.forEach((block, index) => {
+    for (const { body, peg, list } of this.#piles.values()) {
+      list.forEach((block, index) => {
         const start = this.#fresh.get(`${block.square} ${block.level}`);
         const above = start === undefined ? 0 : drop(now - start);
-        this.#matrix.makeTranslation(worldX(block.column + 0.5), block.level * LEVEL + above, worldZ(block.row + 0.5));
-        mesh.setMatrixAt(index, this.#matrix);
+        this.#matrix.makeRotationY(this.#azimuth);
+        this.#matrix.setPosition(
+          worldX(block.column + 0.5),
+          block.level * LEVEL + above,
+          worldZ(block.row + 0.5),
+        );
+        body.setMatrixAt(index, this.#matrix);
+        peg.setMatrixAt(index, this.#matrix);
       });
-      mesh.instanceMatrix.needsUpdate = true;
-      mesh.computeBoundingSphere();
+      for (const mesh of [body, peg]) {
+        mesh.instanceMatrix.needsUpdate = true;
+        mesh.computeBoundingSphere();
+      }
     }
   }
 
   dispose(): void {
-    for (const mesh of this.#meshes.values()) {
-      mesh.geometry.dispose();
-      (mesh.material as MeshStandardMaterial).dispose();
-      mesh.dispose();
+    for (const { body, peg } of this.#piles.values()) {
+      for (const mesh of [body, peg]) {
+        mesh.geometry.dispose();
+        mesh.material.dispose();
+        mesh.dispose();
+      }
     }
   }
 }

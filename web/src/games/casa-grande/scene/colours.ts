@@ -33,7 +33,9 @@ export function readColours(element: Element): Colours {
     const [r = 0, g = 0, b = 0] = pixel.getImageData(0, 0, 1, 1).data;
     return `rgb(${r}, ${g}, ${b})`;
   };
-  const css = Object.fromEntries(Object.entries(TOKENS).map(([key, token]) => [key, plain(token)])) as Colours['css'];
+  const css = Object.fromEntries(
+    Object.entries(TOKENS).map(([key, token]) => [key, plain(token)]),
+  ) as Colours['css'];
   const seat = (letter: string) => new Color(plain(`--seat-${letter}`));
   const light = { h: 0, s: 0, l: 0 };
   new Color(css.ground).getHSL(light);
@@ -43,7 +45,10 @@ export function readColours(element: Element): Colours {
 /** Tells when the theme may have changed. */
 export function onTheme(changed: () => void): () => void {
   const root = new MutationObserver(changed);
-  root.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
+  root.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'class', 'style'],
+  });
   const query = matchMedia('(prefers-color-scheme: dark)');
   query.addEventListener('change', changed);
   return () => {

@@ -3,7 +3,6 @@ import {
   BufferGeometry,
   Color,
   ExtrudeGeometry,
-  Float32BufferAttribute,
   LatheGeometry,
   Path,
   RingGeometry,
@@ -28,18 +27,12 @@ export function symbolShape(seat: Seat, size: number): Shape {
   return shape;
 }
 
-/** A body lighter or darker than its material. */
-function shaded(geometry: BufferGeometry, light: number): BufferGeometry {
-  const plain = geometry.index ? geometry.toNonIndexed() : geometry;
-  const count = plain.getAttribute('position').count;
-  plain.setAttribute('color', new Float32BufferAttribute(new Array<number>(count * 3).fill(light), 3));
-  return plain;
-}
+/** A block with rounded edges; its foot is at 0. */
+export const blockGeometry = (): BufferGeometry =>
+  new RoundedBoxGeometry(0.9, LEVEL - 0.015, 0.9, 2, 0.075).translate(0, LEVEL / 2, 0);
 
-/** A block with rounded edges, its peg in the shape of the seat's symbol; its foot is at 0. */
-export function blockGeometry(seat: Seat): BufferGeometry {
-  const body = new RoundedBoxGeometry(0.9, LEVEL - 0.015, 0.9, 2, 0.075);
-  body.translate(0, LEVEL / 2, 0);
+/** The peg on a block, in the shape of the seat's symbol; the block's foot is at 0. */
+export function pegGeometry(seat: Seat): BufferGeometry {
   const peg = new ExtrudeGeometry(symbolShape(seat, 0.2), {
     depth: 0.1,
     bevelEnabled: true,
@@ -48,8 +41,7 @@ export function blockGeometry(seat: Seat): BufferGeometry {
     bevelSegments: 1,
     curveSegments: 10,
   });
-  peg.rotateX(-Math.PI / 2).translate(0, LEVEL - 0.01, 0);
-  return mergeGeometries([shaded(body, 1), shaded(peg, 1.45)]);
+  return peg.rotateX(-Math.PI / 2).translate(0, LEVEL - 0.01, 0);
 }
 
 function draw(path: Path, bends: Bend[]): void {
@@ -87,7 +79,8 @@ export function slabGeometry(cells: Cell[], inset = 0.045): BufferGeometry {
         const first = hole[0];
         // A corner of the hole itself may lie on the outline: its middle of the first edge does not.
         const second = hole[1];
-        if (!first || !second || !holds(outer, { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 })) continue;
+        if (!first || !second || !holds(outer, { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2 }))
+          continue;
         const path = new Path();
         draw(path, rounded(hole, inset, 0.1));
         shape.holes.push(path);
@@ -116,18 +109,21 @@ export function rimGeometry(cells: Cell[]): BufferGeometry | null {
   const rims = cells
     .filter(({ marked }) => marked)
     .map(({ column, row }) =>
-      new RingGeometry(0.265, 0.335, 28).rotateX(-Math.PI / 2).translate(worldX(column + 0.5), 0, worldZ(row + 0.5)),
+      new RingGeometry(0.265, 0.335, 28)
+        .rotateX(-Math.PI / 2)
+        .translate(worldX(column + 0.5), 0, worldZ(row + 0.5)),
     );
   return rims.length ? mergeGeometries(rims) : null;
 }
 
 /** The seat's symbol on the unmarked squares of a platform. */
-export function signGeometry(cells: Cell[], seat: Seat): BufferGeometry | null {
+export function signGeometry(cells: Cell[], seat: Seat, sight: number): BufferGeometry | null {
   const signs = cells
     .filter(({ marked }) => !marked)
     .map(({ column, row }) =>
       new ShapeGeometry(symbolShape(seat, 0.15), 8)
         .rotateX(-Math.PI / 2)
+        .rotateY((-sight * Math.PI) / 2)
         .translate(worldX(column + 0.5), 0, worldZ(row + 0.5)),
     );
   return signs.length ? mergeGeometries(signs) : null;
@@ -180,7 +176,11 @@ export function headGeometry(seat: Seat): BufferGeometry {
 
 /** A plate of the board, its upper side at 0. */
 export function plateGeometry(side: number, height: number): BufferGeometry {
-  return new RoundedBoxGeometry(side, height, side, 2, Math.min(0.14, height / 2)).translate(0, -height / 2, 0);
+  return new RoundedBoxGeometry(side, height, side, 2, Math.min(0.14, height / 2)).translate(
+    0,
+    -height / 2,
+    0,
+  );
 }
 
 export const boxGeometry = (w: number, h: number, d: number): BufferGeometry => new BoxGeometry(w, h, d);

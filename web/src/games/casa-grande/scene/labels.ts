@@ -21,7 +21,12 @@ export class Labels {
     if (!material) {
       const texture = new CanvasTexture(write(text, ink, tag, edge, wide));
       texture.colorSpace = SRGBColorSpace;
-      material = new SpriteMaterial({ map: texture, depthTest: tag === undefined, transparent: true, toneMapped: false });
+      material = new SpriteMaterial({
+        map: texture,
+        depthTest: tag === undefined,
+        transparent: true,
+        toneMapped: false,
+      });
       this.#made.set(key, material);
     }
     const sprite = new Sprite(material);

@@ -13,7 +13,7 @@ import {
 import { SIDE, placeOf } from '../ground';
 import type { Choice, Site } from '../site.svelte';
 import type { Colours } from './colours';
-import { bandGeometry, blockGeometry, boxGeometry, slabGeometry } from './geometry';
+import { bandGeometry, blockGeometry, boxGeometry, pegGeometry, slabGeometry } from './geometry';
 import { Labels } from './labels';
 import { LEVEL, SLAB, spaceAt, spaceSize, worldX, worldZ } from './measures';
 
@@ -33,7 +33,9 @@ export class Marks {
     this.#clear();
     const top = (square: string) => {
       const found = site.view.squares.find((other) => other.square === square);
-      return (found?.height ?? 0) * LEVEL + (found?.top === 'platform' ? SLAB : found?.top === 'block' ? 0.14 : 0);
+      return (
+        (found?.height ?? 0) * LEVEL + (found?.top === 'platform' ? SLAB : found?.top === 'block' ? 0.14 : 0)
+      );
     };
     const accent = colours.css.accent;
     const lit = this.#flat(accent, 0.24);
@@ -59,7 +61,10 @@ export class Marks {
       for (const { square, height } of site.view.squares) {
         if (height === 0) continue;
         const { column, row } = placeOf(square);
-        const sprite = this.#labels.make(String(height), 0.46, { ink: colours.css.ink, tag: colours.css.paper });
+        const sprite = this.#labels.make(String(height), 0.46, {
+          ink: colours.css.ink,
+          tag: colours.css.paper,
+        });
         sprite.position.set(worldX(column + 0.5), top(square) + 0.2, worldZ(row + 0.5));
         this.group.add(sprite);
       }
@@ -72,9 +77,14 @@ export class Marks {
       const { w, d } = spaceSize(space);
       const pointed = choice.text === site.ghost?.text;
       const plate = this.#keep(boxGeometry(w - 0.16, 0.03, d - 0.16));
-      this.#put(plate, this.#flat(css.accent, pointed ? 0.8 : 0.4), x, 0.02, z);
-      if (choice.move.kind !== 'walk' || choice.move.further === 0) continue;
-      const cost = this.#labels.make(`−${choice.move.further}`, 0.5, { ink: css.ink, tag: css.paper, edge: css.accent });
+      this.#put(plate, this.#flat(css.accent, pointed ? 0.9 : 0.55), x, 0.02, z);
+      if (choice.move.kind !== 'walk') continue;
+      const { further } = choice.move;
+      const cost = this.#labels.make(further === 0 ? '0' : `−${further}`, 0.62, {
+        ink: css.ink,
+        tag: css.paper,
+        edge: css.accent,
+      });
       cost.position.set(x, 0.45, z);
       this.group.add(cost);
     }
@@ -93,13 +103,33 @@ export class Marks {
     const y = ghost.level * LEVEL;
     const cell = ghost.cells[0];
     if (ghost.move.kind === 'block' && cell) {
-      this.#put(this.#keep(blockGeometry(site.seat)), material, worldX(cell.column + 0.5), y, worldZ(cell.row + 0.5));
+      this.#put(this.#keep(blockGeometry()), material, worldX(cell.column + 0.5), y, worldZ(cell.row + 0.5));
+      this.#put(
+        this.#keep(pegGeometry(site.seat)),
+        material,
+        worldX(cell.column + 0.5),
+        y,
+        worldZ(cell.row + 0.5),
+      );
       return;
     }
     this.#put(this.#keep(slabGeometry(ghost.cells)), material, 0, y + 0.1, 0);
-    this.#put(this.#keep(bandGeometry(ghost.cells, 0.05)), this.#flat(css.ink, 0.9), 0, y + 0.1 + SLAB + LIFT, 0);
-    const middle = ghost.cells.reduce((sum, c) => ({ x: sum.x + c.column + 0.5, y: sum.y + c.row + 0.5 }), { x: 0, y: 0 });
-    const tag = this.#labels.make(`${ghost.income?.lire ?? 0} L`, 0.8, { ink: css.ink, tag: css.paper, edge: css.accent });
+    this.#put(
+      this.#keep(bandGeometry(ghost.cells, 0.05)),
+      this.#flat(css.ink, 0.9),
+      0,
+      y + 0.1 + SLAB + LIFT,
+      0,
+    );
+    const middle = ghost.cells.reduce((sum, c) => ({ x: sum.x + c.column + 0.5, y: sum.y + c.row + 0.5 }), {
+      x: 0,
+      y: 0,
+    });
+    const tag = this.#labels.make(`${ghost.income?.lire ?? 0} L`, 0.8, {
+      ink: css.ink,
+      tag: css.paper,
+      edge: css.accent,
+    });
     tag.position.set(worldX(middle.x / ghost.cells.length), y + 0.75, worldZ(middle.y / ghost.cells.length));
     this.group.add(tag);
   }
@@ -133,7 +163,12 @@ export class Marks {
     const pole = this.#keep(new CylinderGeometry(0.035, 0.035, most * LEVEL + 0.1, 10));
     const tick = this.#keep(new CylinderGeometry(0.085, 0.085, 0.03, 14));
     const wood = this.#keep(new MeshStandardMaterial({ color: new Color(css.woodDeep), roughness: 0.8 }));
-    for (const [x, z] of [[-1, -1], [1, -1], [1, 1], [-1, 1]] as const) {
+    for (const [x, z] of [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ] as const) {
       const at = SIDE / 2 + 0.06;
       this.#put(pole, wood, x * at, (most * LEVEL + 0.1) / 2, z * at);
       for (let floor = 1; floor <= most; floor++) {
@@ -147,7 +182,13 @@ export class Marks {
 
   #flat(color: string, opacity: number): MeshBasicMaterial {
     return this.#keep(
-      new MeshBasicMaterial({ color: new Color(color), transparent: true, opacity, depthWrite: false, toneMapped: false }),
+      new MeshBasicMaterial({
+        color: new Color(color),
+        transparent: true,
+        opacity,
+        depthWrite: false,
+        toneMapped: false,
+      }),
     );
   }
 

@@ -15,15 +15,16 @@ export class Slabs {
   readonly #rim = new MeshBasicMaterial({ color: '#fffdf8', polygonOffset: true, polygonOffsetFactor: -1 });
 
   /** Shows these platforms; new ones come from above if they may move. */
-  update(slabs: Slab[], fresh: boolean, now: number): void {
+  update(slabs: Slab[], fresh: boolean, sight: number, now: number): void {
+    const keyOf = (slab: Slab) => `${key(slab)} ${sight}`;
     const keys = new Set(slabs.map(keyOf));
-    for (const [key, { group }] of this.#made) {
-      if (keys.has(key)) continue;
+    for (const [made, { group }] of this.#made) {
+      if (keys.has(made)) continue;
       this.#clear(group);
-      this.#made.delete(key);
+      this.#made.delete(made);
     }
     for (const slab of slabs.filter((other) => !this.#made.has(keyOf(other)))) {
-      const group = this.#make(slab);
+      const group = this.#make(slab, sight);
       this.#made.set(keyOf(slab), { group, slab, start: fresh ? now : null });
       group.position.y = slab.floor * LEVEL - 0.005 + (fresh ? drop(0) : 0);
       this.group.add(group);
@@ -57,12 +58,18 @@ export class Slabs {
 
   #sign(seat: Seat): MeshBasicMaterial {
     const made =
-      this.#signs.get(seat) ?? new MeshBasicMaterial({ polygonOffset: true, polygonOffsetFactor: -1, opacity: 0.8, transparent: true });
+      this.#signs.get(seat) ??
+      new MeshBasicMaterial({
+        polygonOffset: true,
+        polygonOffsetFactor: -1,
+        opacity: 0.8,
+        transparent: true,
+      });
     this.#signs.set(seat, made);
     return made;
   }
 
-  #make(slab: Slab): Group {
+  #make(slab: Slab, sight: number): Group {
     const group = new Group();
     const body = new Mesh(slabGeometry(slab.cells), this.#body(slab.seat));
     body.castShadow = body.receiveShadow = true;
@@ -70,7 +77,7 @@ export class Slabs {
     group.add(body);
     for (const [geometry, material] of [
       [rimGeometry(slab.cells), this.#rim],
-      [signGeometry(slab.cells, slab.seat), this.#sign(slab.seat)],
+      [signGeometry(slab.cells, slab.seat, sight), this.#sign(slab.seat)],
     ] as const) {
       if (!geometry) continue;
       const mark = new Mesh(geometry, material);
@@ -91,5 +98,5 @@ export class Slabs {
   }
 }
 
-const keyOf = (slab: Slab): string =>
+const key = (slab: Slab): string =>
   `${slab.key} ${slab.floor} ${slab.cells.map(({ column, row }) => `${column}${row}`).join(' ')}`;

@@ -1,4 +1,12 @@
-import { CanvasTexture, Color, Group, Mesh, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace } from 'three';
+import {
+  CanvasTexture,
+  Color,
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  SRGBColorSpace,
+} from 'three';
 import { SIDE, SPACES, cornerOf, squareAt } from '../ground';
 import type { Colours } from './colours';
 import { plateGeometry } from './geometry';
@@ -96,7 +104,8 @@ export class Table {
       for (let line = 0; line < SIDE; line++) {
         // Seen from each side the lines run the other way, and letters and figures change places.
         const forward = side === 0 || side === 3 ? line : SIDE - 1 - line;
-        const text = side % 2 === 0 ? squareAt(forward, 0).charAt(0) : String(side === 1 ? SIDE - line : line + 1);
+        const text =
+          side % 2 === 0 ? squareAt(forward, 0).charAt(0) : String(side === 1 ? SIDE - line : line + 1);
         pen.fillText(text, line - 3.5, 4.26);
       }
       pen.restore();

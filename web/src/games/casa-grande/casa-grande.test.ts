@@ -1,0 +1,221 @@
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { describe, expect, it } from 'vitest';
+import type { Event, View } from '../../lib/types/casa-grande';
+import { TRACK } from '../../lib/types/casa-grande';
+import type { Seat } from '../board';
+import type { Translate } from '../module';
+import de from '../../../../locales/de/casa-grande.ftl?raw';
+import en from '../../../../locales/en/casa-grande.ftl?raw';
+import fr from '../../../../locales/fr/casa-grande.ftl?raw';
+import middle from './fixtures/middle.json';
+import { areaOf, cornerSpace, laid, placeOf, setOf, spacePlace, squareAt, turned } from './ground';
+import { income } from './income';
+import { read, write } from './notation';
+import { outlines, path } from './outline';
+import { readSet } from './set';
+import { seenPlace, sightOf, unseenPlace } from './sight';
+import { Buried, blocks } from './stacks';
+import { describe as words, log, prompt, refusal } from './words';
+
+// A game of four after 200 moves, as a server sent it.
+const view = middle.view as unknown as View;
+const events = middle.events as unknown as Event[];
+
+const FILES: Record<string, string> = { en, fr, de };
+
+/** The texts of a language; whatever can't be said is kept. */
+function speak(language: string): { t: Translate; faults: unknown[] } {
+  const text = FILES[language] ?? '';
+  const bundle = new FluentBundle(language, { useIsolating: false });
+  const faults: unknown[] = [...bundle.addResource(new FluentResource(text))];
+  const t: Translate = (key, args) => {
+    const pattern = bundle.getMessage(key)?.value;
+    if (!pattern) faults.push(`${language} has no ${key}`);
+    return pattern ? bundle.formatPattern(pattern, args ?? null, faults as Error[]) : key;
+  };
+  return { t, faults };
+}
+
+describe('ground', () => {
+  it('turns shapes as the server does', () => {
+    expect(view.lying.length).toBeGreaterThan(5);
+    for (const { name, quarters, square, squares } of view.lying) {
+      const cells = laid(setOf(view)[name] ?? [], quarters, square);
+      expect(cells.map(({ column, row }) => squareAt(column, row)).sort()).toEqual([...squares].sort());
+    }
+    // The rules' own picture: a quarter turn is clockwise, the far side up.
+    const cells = turned(['#o.', '..o'], 1).cells;
+    expect(cells).toContainEqual({ column: 1, row: 2, marked: true });
+    expect(cells).toContainEqual({ column: 0, row: 0, marked: false });
+  });
+
+  it('knows the track from the crate', () => {
+    expect(cornerSpace('SE')).toBe(10);
+    expect(areaOf(8)).toHaveLength(16);
+    expect(areaOf(8)).toContain('a3');
+    expect(areaOf(5)).toEqual([]);
+    // Each space is drawn beside the lines that it faces.
+    TRACK.forEach(({ squares }, space) => {
+      const { x, y } = spacePlace(space, 1);
+      const near = squares
+        .map(placeOf)
+        .some(({ column, row }) => Math.hypot(column + 0.5 - x, row + 0.5 - y) < 1.2);
+      expect(near).toBe(squares.length > 0);
+    });
+  });
+});
+
+describe('drawing', () => {
+  it('outlines squares, with holes, and keeps squares apart that touch by a corner', () => {
+    const places = (text: string) => text.split(' ').map(placeOf);
+    expect(outlines(places('a1'))[0]).toHaveLength(4);
+    expect(outlines(places('a1 b2'))).toHaveLength(2);
+    const ring = outlines(places('a1 b1 c1 a2 c2 a3 b3 c3'));
+    expect(ring.map((loop) => loop.length).sort()).toEqual([4, 4]);
+    expect(outlines(places('a1 b1 a2'))[0]).toHaveLength(6);
+    expect(path(places('a1 b1'), 0.05, 0.1, 8)).toMatch(/^M.*Z$/);
+  });
+
+  it('turns the sight there and back', () => {
+    expect(sightOf('B', 2)).toBe(2);
+    for (const sight of [0, 1, 2, 3]) {
+      const place = { column: 1, row: 6 };
+      expect(unseenPlace(seenPlace(place, sight), sight)).toEqual(place);
+    }
+    // From the west the first column is near.
+    expect(seenPlace({ column: 0, row: 0 }, sightOf('B', 4)).row).toBe(0);
+    expect(seenPlace({ column: 0, row: 7 }, sightOf('B', 4)).column).toBe(0);
+  });
+
+  it('builds every top, and what carries a platform', () => {
+    const built = blocks(view, new Buried());
+    for (const { square, top, height, owner } of view.squares) {
+      if (top !== 'block') continue;
+      expect(built).toContainEqual({ ...placeOf(square), square, level: height - 1, seat: owner });
+    }
+    for (const { name, quarters, square, seat, floor } of view.lying) {
+      for (const { column, row, marked } of laid(setOf(view)[name] ?? [], quarters, square)) {
+        if (!marked) continue;
+        expect(built).toContainEqual({ square: squareAt(column, row), column, row, level: floor - 1, seat });
+      }
+    }
+  });
+
+  it('remembers what a platform covered', () => {
+    const buried = new Buried();
+    const lying = {
+      seat: 'A' as Seat,
+      name: 'strip',
+      quarters: 0,
+      square: 'a1',
+      floor: 1,
+      squares: ['a1', 'b1', 'c1'],
+    };
+    const site = (tops: Record<string, [number, 'block' | 'platform', Seat]>): View => ({
+      ...view,
+      lying: [],
+      squares: view.squares.map(({ square }) => {
+        const [height, top, owner] = tops[square] ?? [0, 'ground' as const, null];
+        return { square, height, top, owner };
+      }),
+    });
+    buried.see(site({ a1: [1, 'block', 'A'], b1: [1, 'block', 'B'], c1: [1, 'block', 'A'] }));
+    const after = site({ a1: [1, 'platform', 'A'], b1: [1, 'platform', 'A'], c1: [1, 'platform', 'A'] });
+    const laidNow = { ...after, lying: [lying] };
+    buried.see(laidNow);
+    expect(blocks(laidNow, buried).map(({ square, seat }) => square + seat)).toEqual(['a1A', 'b1B', 'c1A']);
+    expect(blocks(laidNow, new Buried()).map(({ square }) => square)).toEqual(['a1', 'c1']);
+  });
+});
+
+describe('moves', () => {
+  it('are read and written', () => {
+    for (const text of ['corner NW', 'roll 4', 'walk 0', 'block c4', 'lay plus 0 c3', 'pass']) {
+      const move = read(text);
+      expect(move && write(move)).toBe(text);
+    }
+    expect(read('jump c4')).toBeNull();
+  });
+
+  it('tell the income that the server pays', () => {
+    const paid = events.find(({ action }) => action.kind === 'lay')?.action;
+    if (paid?.kind !== 'lay') throw new Error('the fixture has an event of a platform');
+    expect(paid.paid).toBe(paid.squares.length * paid.floor);
+    const text = middle.legal.find((legal) => legal.startsWith('lay')) ?? '';
+    const move = read(text);
+    if (move?.kind !== 'lay') throw new Error('the fixture has a platform to lay');
+    expect(income(view, laid(setOf(view)[move.name] ?? [], move.quarters, move.square)).lire).toBe(12);
+  });
+});
+
+describe.each(['en', 'fr', 'de'])('words in %s', (language) => {
+  it('describe every move, event, prompt and refusal', () => {
+    const { t, faults } = speak(language);
+    const name = (seat: Seat) => `Player ${seat}`;
+    const texts = [
+      'corner NE',
+      'walk 0',
+      'walk 1',
+      'walk 3',
+      'block e4',
+      'block a1',
+      'roll 6',
+      ...middle.legal,
+    ];
+    const said = texts.map((text) => words(text, view, t));
+    said.push(...events.flatMap((event) => log({ ...event, blocked: true, over: true }, t, name)));
+    for (const phase of ['corner', 'roll', 'walk', 'block', 'platform'] as const) {
+      said.push(
+        prompt({ ...view, phase, ending: true }, view.turn, t, name),
+        prompt({ ...view, phase }, null, t, name),
+      );
+    }
+    const facing = { columns: 2 };
+    const fields = {
+      square: 'c4',
+      other: 'd4',
+      height: 2,
+      floor: 1,
+      name: 'plus',
+      owner: 'B',
+      by: 'B',
+      corner: 'NW',
+    };
+    const kinds =
+      'not-now corner-taken no-face too-far outside-area foreign-block no-platform used same-turn outside no-carrier uneven too-high own-unmarked on-platform same-squares';
+    for (const kind of kinds.split(' ')) {
+      const violation = { kind, due: 'walk', facing, steps: 3, points: 1, count: 17, platform: 3, ...fields };
+      said.push(refusal({ code: 'illegal', sentence: '', violation }, t));
+    }
+    for (const sentence of said) expect(sentence).toMatch(/\S/);
+    expect(faults).toEqual([]);
+  });
+
+  it('have the same keys as English', () => {
+    const keys = (file: string) => file.match(/^casa[\w-]*/gm);
+    expect(keys(FILES[language] ?? '')).toEqual(keys(en));
+  });
+});
+
+describe('a set as it is typed', () => {
+  it.each([
+    ['{', 'json'],
+    ['[]', 'json'],
+    ['{}', 'empty'],
+    ['{"A": ["#"]}', 'name'],
+    ['{"a": "#"}', 'rows'],
+    ['{"a": ["#", "oo"]}', 'rows'],
+    ['{"a": ["#x"]}', 'character'],
+    ['{"a": ["#oooooooo"]}', 'size'],
+    ['{"a": ["#."]}', 'border'],
+    ['{"a": ["oo"]}', 'mark'],
+  ])('%s: %s', (text, kind) => {
+    expect(readSet(text)).toMatchObject({ fault: { kind } });
+  });
+
+  it('is taken when it is one', () => {
+    expect(readSet('{"dot": ["#"], "frame": ["#o#", "o.o", "#o#"]}')).toHaveProperty('set');
+    const many = Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`p${index}`, ['#']]));
+    expect(readSet(JSON.stringify(many))).toEqual({ fault: { kind: 'many', count: 65 } });
+  });
+});
