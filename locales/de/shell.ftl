@@ -1,0 +1,267 @@
+# Der Rahmen des Web-Clients: alles außer den Spielplänen.
+
+## Startseite
+home-title = Ein ruhiger Abend an einem guten Tisch
+home-lead = Drei Brettspiele im Browser: allein, mit Freunden über einen Link oder gemeinsam an einem Bildschirm. Ohne Konto, ohne Installation.
+home-privacy = Dein Name und deine Einstellungen bleiben in diesem Browser.
+about-cassa-grande = Legt verdeckt Ziffern in ein Quadrat. Am Ende rechnet jeder es von der eigenen Seite zusammen.
+about-calcory = Karten aufdecken, möglichst nahe an dreizehn kommen und sich merken, was wo liegt.
+about-casa-grande = Blöcke und Plattformen in einer engen Stadt. Je höher du baust, desto mehr verdienst du.
+frame-cassa-grande = 2 oder 4 Spieler, wenige Minuten pro Runde
+frame-calcory = 2 bis 4 Spieler, etwa 15 Minuten
+frame-casa-grande = 2 bis 4 Spieler, etwa 45 Minuten
+play-now = Jetzt spielen
+play-with-friends = Mit Freunden
+around-one-table = An einem Gerät
+own-table = Eigener Tisch
+my-tables = Meine Spiele
+forget-table = Aus dieser Liste nehmen
+open-tables = Offene Tische
+no-open-tables = Gerade wartet niemand auf Mitspieler.
+nobody-yet = Noch niemand da
+needs-host = Gemeinsam spielen geht nur mit einem Server, und hier antwortet keiner.
+join = Ansehen
+phase = { $phase ->
+    [dealing] beginnt gleich
+    [playing] läuft
+    [between] zwischen zwei Runden
+    [over] beendet
+   *[gathering] wartet auf Mitspieler
+}
+
+## Schalter und Einstellungen
+switches = Sprache, Aussehen und Ton
+settings = Einstellungen
+language = Sprache
+theme = Aussehen
+theme-system = Wie das Gerät
+theme-linen = Leinen
+theme-evening = Abend
+theme-to-linen = Zum hellen Aussehen wechseln
+theme-to-evening = Zum dunklen Aussehen wechseln
+sound = Töne
+sound-note = Kurzes Klopfen und Rascheln
+motion = Bewegung
+motion-note = Aus: Überblenden statt Wandern
+flat = Flacher Plan
+flat-note = Casa Grande als Plan nach Stockwerken statt räumlich
+notices = Melden, wenn ich dran bin
+notices-note = Während du in ein anderes Fenster schaust
+notices-impossible = Dieser Browser erlaubt hier keine Mitteilungen
+usual-level = Bots bei „Jetzt spielen“
+level-easy = Leicht
+level-easy-note = Übersieht manches
+level-medium = Mittel
+level-medium-note = Ein guter Gegner
+level-hard = Schwer
+level-hard-note = Denkt voraus
+level-master = Meister
+level-master-note = So gut er kann
+your-name = Dein Name
+guest = Gast
+
+## Neuer Tisch
+new-table = Neuer Tisch
+who-plays = Wer spielt
+players = Spieler
+seat = Platz { $seat }
+guest-me = Du
+guest-open = Frei, für alle mit dem Link
+guest-here = Jemand an diesem Gerät
+guest-bot = { $level ->
+    [easy] Bot, leicht
+    [hard] Bot, schwer
+    [master] Bot, Meister
+   *[medium] Bot, mittel
+}
+name-of-seat = Name auf Platz { $seat }
+player-of-seat = Spieler { $seat }
+variants = Varianten
+table-options = Am Tisch
+rounds = Runden
+rounds-note = Eine Partie hat 1 bis 99 Runden
+clock = Bedenkzeit
+clock-none = Unbegrenzt
+clock-move = Pro Zug
+clock-game = Pro Runde
+clock-time = Wie lange
+clock-note = Wenn die Zeit um ist, zieht ein Bot.
+seconds = { $count ->
+    [one] { $count } Sekunde
+   *[other] { $count } Sekunden
+}
+minutes = { $count ->
+    [one] { $count } Minute
+   *[other] { $count } Minuten
+}
+hours = { $count ->
+    [one] { $count } Stunde
+   *[other] { $count } Stunden
+}
+hints = Tipps
+hints-note = Man darf einen Bot um Rat fragen
+undo = Zurücknehmen
+undo-note = Ein Zug kann zurückgenommen werden, wenn die anderen zustimmen
+looks = Zeigen, wer wo nachgesehen hat
+looks-note = Alle sehen, wer welche Karte zuletzt aufgedeckt hat
+watchers = Zuschauer
+watchers-note = Alle mit dem Link dürfen zusehen
+listed = In der öffentlichen Liste
+listed-note = Alle auf diesem Server können den Tisch finden
+open-table = Tisch eröffnen
+
+## Warten
+lobby = Warten auf Mitspieler
+seats = Plätze
+seat-free = Frei
+seats-free = { $count ->
+    [one] Ein Platz ist noch frei.
+   *[other] { $count } Plätze sind noch frei.
+}
+all-seated = Alle sind da. Sag, wenn du bereit bist.
+waiting-ready = Es geht los, sobald alle bereit sind.
+ready = Ich bin bereit
+not-ready = Doch noch nicht bereit
+is-ready = bereit
+fill-with-bots = Mit Bots auf den freien Plätzen beginnen
+stand-up = Platz aufgeben
+table-full = Alle Plätze sind besetzt. Sobald es losgeht, kannst du zusehen.
+bot = Bot
+bot-of-level = { $level ->
+    [easy] Bot, leicht
+    [hard] Bot, schwer
+    [master] Bot, Meister
+   *[medium] Bot, mittel
+}
+bot-for-seat = Wer auf Platz { $seat } sitzt
+free-seat = Den Platz von { $name } freigeben
+not-here = nicht verbunden
+you = du
+your-seat = Dein Platz
+sit-down = Hinsetzen
+invite = Einladen
+invite-note = Wer diesen Link öffnet oder den Code scannt, kann sich setzen.
+invite-code = Code mit dem Link zu diesem Tisch
+invite-link = Link zu diesem Tisch
+copy-link = Link kopieren
+copied = Kopiert
+share = Teilen
+
+## Am Tisch
+at-the-table = Am Tisch
+opening = Der Tisch wird geöffnet …
+dealing = Es wird fair gemischt
+dealing-note = Jeder Browser gibt seinen eigenen Zufall dazu.
+your-turn = Du bist dran.
+your-turn-title = Du bist dran
+turn-of = { $name } ist dran.
+others-turn = Du bist nicht dran. Hier stehen dann deine Züge.
+has-the-turn = ist dran
+seen-from = Gesehen von
+round-of = Runde { $round } von { $rounds }
+round-number = Runde { $round }
+round-over = Die Runde ist zu Ende.
+round-given-up = Die Runde wurde abgebrochen.
+sending = Wird gesendet …
+reconnecting = Neu verbinden
+reconnecting-note = Die Verbindung ist weg. Wir versuchen es weiter; nichts geht verloren.
+watching = sehen zu
+menu = Mehr
+full-screen = Ganzer Bildschirm
+take-back = Zurücknehmen
+hint = Tipp
+moves = Züge
+tab-moves = Züge
+tab-log = Verlauf
+tab-chat = Gespräch
+tab-rules = Regeln
+search-moves = Züge durchsuchen
+no-such-move = So heißt kein Zug.
+log-empty = Noch ist nichts geschehen.
+chat-empty = Noch hat niemand etwas gesagt.
+say = Etwas sagen
+send = Senden
+the-host = Gastgeber
+undo-asked = Du möchtest einen Zug zurücknehmen. Die anderen entscheiden.
+undo-wish = { $name } möchte einen Zug zurücknehmen.
+agree = Einverstanden
+decline = Lieber nicht
+lend-seat = Einen Bot für { $name } spielen lassen
+give-up = Runde abbrechen
+give-up-sure = Die Runde endet für alle, ohne Ergebnis.
+play-on = Weiterspielen
+leave-a-while = Kurz weggehen
+news = { $news ->
+    [sat] { $name } hat sich gesetzt.
+    [invited] { $name } spielt als Bot mit.
+    [freed] Ein Platz ist frei geworden.
+    [left] { $name } ist kurz weg.
+    [returned] { $name } ist wieder da.
+    [lent] Ein Bot spielt für { $name }.
+    [declined] { $name } möchte den Zug nicht zurücknehmen.
+   *[given_up] Die Runde wurde abgebrochen.
+}
+news-clock = Die Zeit von { $name } war um; ein Bot hat gezogen.
+news-taken-back = { $name } hat einen Zug zurückgenommen.
+one-moment = Einen Moment …
+close = Schließen
+try-again = Noch einmal versuchen
+to-home = Zur Startseite
+to-table = Zurück zum Tisch
+table-closed = Dieser Tisch lässt sich nicht öffnen
+no-connection = Keine Verbindung
+no-connection-note = Wir versuchen es weiter. Sobald der Server antwortet, öffnet sich der Tisch.
+no-host = Kein Server antwortet. Bitte versuche es gleich noch einmal.
+page-failed = Dieser Teil konnte nicht geladen werden. Bitte prüfe die Verbindung und öffne die Seite neu.
+
+## Ein Gerät
+hand-over = Gib das Gerät bitte an { $name }
+hand-over-note = So sieht niemand fremde Karten.
+i-am = Ich bin { $name }
+bots-first = Die Bots beginnen
+
+## Nach dem Spiel
+see-result = Zum Ergebnis
+you-won = Du gewinnst
+won = { $name } gewinnt
+won-together = Geteilter Sieg: { $names }
+this-round = Diese Runde
+standings = Die Partie nach { $round } von { $rounds } Runden
+place = Platz
+player = Spieler
+points = Punkte
+points-of = { $count ->
+    [one] { $count } Punkt
+   *[other] { $count } Punkte
+}
+score = Ergebnis
+next-round = Nächste Runde
+rematch = Noch einmal spielen
+waiting-for = Es fehlen noch: { $names }
+look-at-board = Tisch ansehen
+replay = Noch einmal ansehen
+save-record = Partie speichern
+record-failed = Die Partie konnte nicht geholt werden. Bitte versuche es gleich noch einmal.
+fair-held = Geprüft: Der Zufall in dieser Runde war fair.
+fair-broken = Der Zufall in dieser Runde passt nicht zu dem, was versprochen war.
+fair-explained = Vor der Runde hat der Gastgeber ein Geheimnis versiegelt; dann hat jeder Browser zufällige Bytes dazugegeben, und alle Karten und Würfel folgen aus beidem zusammen. Dein Browser hat gerade Siegel und Geheimnis verglichen.
+fair-heard = Die Bytes deines Browsers sind dabei.
+fair-last = Die Bytes von { $name } kamen zuletzt.
+fair-commitment = Siegel
+fair-secret = Geheimnis
+fair-added = Von { $name } dazugegeben
+fair-seed = Startwert der Runde
+replay-of = { $game }, Runde { $round }
+replay-start = Der Anfang
+move-before = Einen Zug zurück
+move-after = Einen Zug weiter
+move-number = Zug
+play-by-itself = Abspielen
+pause = Anhalten
+no-replay = Diese Runde lässt sich nicht zeigen
+no-replay-note = Der Server hat keine Aufzeichnung davon, oder die Runde läuft noch.
+
+## Regeln
+rules = Regeln
+contents = Inhalt
+other-rules = Regeln der anderen Spiele

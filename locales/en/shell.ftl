@@ -1,0 +1,267 @@
+# The shell of the web client: everything but the boards.
+
+## Home
+home-title = A quiet evening at a good table
+home-lead = Three tabletop games to play in the browser: alone, with friends by a link, or around one screen. No account, nothing to install.
+home-privacy = Your name and your choices stay in this browser.
+about-cassa-grande = Lay digits face down into one square. At the end, everyone adds it up from their own side.
+about-calcory = Turn cards up, come close to thirteen, and remember what lies where.
+about-casa-grande = Put up blocks and platforms in a narrow town. The higher you build, the more you earn.
+frame-cassa-grande = 2 or 4 players, a few minutes a round
+frame-calcory = 2 to 4 players, about 15 minutes
+frame-casa-grande = 2 to 4 players, about 45 minutes
+play-now = Play now
+play-with-friends = With friends
+around-one-table = Around one table
+own-table = Own table
+my-tables = My games
+forget-table = Remove from this list
+open-tables = Open tables
+no-open-tables = Nobody is waiting for players just now.
+nobody-yet = Nobody here yet
+needs-host = Playing with others needs a host, and none answers here.
+join = Have a look
+phase = { $phase ->
+    [dealing] about to begin
+    [playing] running
+    [between] between two rounds
+    [over] finished
+   *[gathering] waiting for players
+}
+
+## Switches and settings
+switches = Language, look and sound
+settings = Settings
+language = Language
+theme = Look
+theme-system = As the device
+theme-linen = Linen
+theme-evening = Evening
+theme-to-linen = Switch to the light look
+theme-to-evening = Switch to the dark look
+sound = Sounds
+sound-note = Short knocks of wood and paper
+motion = Movement
+motion-note = Off: things fade instead of travelling
+flat = Flat plan
+flat-note = Casa Grande as a plan by floors instead of in three dimensions
+notices = Tell me when it is my turn
+notices-note = While you look at another window
+notices-impossible = This browser does not allow notices here
+usual-level = Bots for “Play now”
+level-easy = Easy
+level-easy-note = Misses things
+level-medium = Medium
+level-medium-note = A good partner
+level-hard = Hard
+level-hard-note = Thinks ahead
+level-master = Master
+level-master-note = As well as it can
+your-name = Your name
+guest = Guest
+
+## New table
+new-table = New table
+who-plays = Who plays
+players = Players
+seat = Seat { $seat }
+guest-me = You
+guest-open = Free, for whoever has the link
+guest-here = Somebody at this device
+guest-bot = { $level ->
+    [easy] Bot, easy
+    [hard] Bot, hard
+    [master] Bot, master
+   *[medium] Bot, medium
+}
+name-of-seat = Name of the player on seat { $seat }
+player-of-seat = Player { $seat }
+variants = Variants
+table-options = At the table
+rounds = Rounds
+rounds-note = 1 to 99 rounds make a match
+clock = Time to think
+clock-none = As long as you like
+clock-move = A move
+clock-game = A round
+clock-time = How long
+clock-note = When the time is up, a bot makes the move.
+seconds = { $count ->
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+hours = { $count ->
+    [one] { $count } hour
+   *[other] { $count } hours
+}
+hints = Hints
+hints-note = Players may ask a bot for advice
+undo = Taking back
+undo-note = A move may be taken back if the others agree
+looks = Show who looked where
+looks-note = All see who last turned up which card
+watchers = Watchers
+watchers-note = Whoever has the link may look on
+listed = In the public list
+listed-note = Everybody on this host can find the table
+open-table = Open the table
+
+## Lobby
+lobby = Waiting for players
+seats = Seats
+seat-free = Free
+seats-free = { $count ->
+    [one] One seat is still free.
+   *[other] { $count } seats are still free.
+}
+all-seated = Everybody is here. Say when you are ready.
+waiting-ready = The game begins as soon as all are ready.
+ready = I am ready
+not-ready = Not ready after all
+is-ready = ready
+fill-with-bots = Begin with bots on the free seats
+stand-up = Give up the seat
+table-full = All seats are taken. You can watch once the game begins.
+bot = Bot
+bot-of-level = { $level ->
+    [easy] Bot, easy
+    [hard] Bot, hard
+    [master] Bot, master
+   *[medium] Bot, medium
+}
+bot-for-seat = Who sits on seat { $seat }
+free-seat = Free the seat of { $name }
+not-here = not connected
+you = you
+your-seat = Your seat
+sit-down = Sit down
+invite = Invite
+invite-note = Whoever opens this link or scans the code can sit down.
+invite-code = Code with the link to this table
+invite-link = Link to this table
+copy-link = Copy the link
+copied = Copied
+share = Share
+
+## At the table
+at-the-table = At the table
+opening = Opening the table …
+dealing = Shuffling fairly
+dealing-note = Everybody’s browser adds its own chance.
+your-turn = It is your turn.
+your-turn-title = Your turn
+turn-of = It is { $name }’s turn.
+others-turn = It is not your turn. The moves will be listed here.
+has-the-turn = has the turn
+seen-from = Seen from
+round-of = Round { $round } of { $rounds }
+round-number = Round { $round }
+round-over = The round is over.
+round-given-up = The round was given up.
+sending = Sending …
+reconnecting = Connecting again
+reconnecting-note = The connection is gone. We are trying again; nothing is lost.
+watching = watching
+menu = More
+full-screen = Full screen
+take-back = Take back
+hint = Hint
+moves = Moves
+tab-moves = Moves
+tab-log = Log
+tab-chat = Chat
+tab-rules = Rules
+search-moves = Search the moves
+no-such-move = No move reads like that.
+log-empty = Nothing has happened yet.
+chat-empty = Nobody has said anything yet.
+say = Say something
+send = Send
+the-host = The host
+undo-asked = You asked to take a move back. The others are deciding.
+undo-wish = { $name } would like to take a move back.
+agree = Agree
+decline = Rather not
+lend-seat = Let a bot play for { $name }
+give-up = Give the round up
+give-up-sure = The round ends for everybody, without a result.
+play-on = Play on
+leave-a-while = Go away for a while
+news = { $news ->
+    [sat] { $name } sat down.
+    [invited] { $name } plays as a bot.
+    [freed] A seat became free.
+    [left] { $name } is away for a while.
+    [returned] { $name } is back.
+    [lent] A bot plays for { $name }.
+    [declined] { $name } would rather not take the move back.
+   *[given_up] The round was given up.
+}
+news-clock = { $name }’s time was up; a bot moved.
+news-taken-back = { $name } took a move back.
+one-moment = One moment …
+close = Close
+try-again = Try again
+to-home = To the first page
+to-table = Back to the table
+table-closed = This table can’t be opened
+no-connection = No connection
+no-connection-note = We keep trying. As soon as the host answers, the table opens.
+no-host = No host answers. Please try again in a moment.
+page-failed = This part could not be loaded. Please check the connection and open the page again.
+
+## One device
+hand-over = Please hand the device to { $name }
+hand-over-note = So that nobody sees another’s cards.
+i-am = I am { $name }
+bots-first = The bots begin
+
+## After the game
+see-result = See the result
+you-won = You win
+won = { $name } wins
+won-together = A shared win: { $names }
+this-round = This round
+standings = The match after { $round } of { $rounds } rounds
+place = Place
+player = Player
+points = Points
+points-of = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+score = Result
+next-round = Next round
+rematch = Play again
+waiting-for = Waiting for { $names }
+look-at-board = Look at the board
+replay = Watch again
+save-record = Save the record
+record-failed = The record could not be fetched. Please try again in a moment.
+fair-held = Checked: the chance in this round was fair.
+fair-broken = The chance in this round does not match what was promised.
+fair-explained = Before the round, the host sealed a secret; then every player’s browser added random bytes, and all cards and dice follow from both together. Your browser has just compared seal and secret.
+fair-heard = The bytes that your browser added are among them.
+fair-last = The bytes of { $name } came last.
+fair-commitment = Seal
+fair-secret = Secret
+fair-added = Added by { $name }
+fair-seed = Seed of the round
+replay-of = { $game }, round { $round }
+replay-start = The beginning
+move-before = One move back
+move-after = One move on
+move-number = Move
+play-by-itself = Play by itself
+pause = Pause
+no-replay = This round can’t be shown
+no-replay-note = The host has no record of it, or the round still runs.
+
+## Rules
+rules = Rules
+contents = Contents
+other-rules = Rules of the other games

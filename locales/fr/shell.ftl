@@ -1,0 +1,267 @@
+# Le cadre du client web : tout sauf les plateaux.
+
+## Accueil
+home-title = Une soirée tranquille autour d’une bonne table
+home-lead = Trois jeux de société dans le navigateur : seul, entre amis grâce à un lien, ou autour d’un même écran. Sans compte, sans installation.
+home-privacy = Votre nom et vos choix restent dans ce navigateur.
+about-cassa-grande = Posez des chiffres face cachée dans un même carré. À la fin, chacun l’additionne de son côté.
+about-calcory = Retournez des cartes, approchez-vous de treize et retenez ce qui se trouve où.
+about-casa-grande = Dressez blocs et plateformes dans une ville étroite. Plus c’est haut, plus cela rapporte.
+frame-cassa-grande = 2 ou 4 joueurs, quelques minutes par manche
+frame-calcory = 2 à 4 joueurs, environ 15 minutes
+frame-casa-grande = 2 à 4 joueurs, environ 45 minutes
+play-now = Jouer maintenant
+play-with-friends = Entre amis
+around-one-table = Sur un seul écran
+own-table = Table sur mesure
+my-tables = Mes parties
+forget-table = Retirer de cette liste
+open-tables = Tables ouvertes
+no-open-tables = Personne n’attend de joueurs en ce moment.
+nobody-yet = Encore personne
+needs-host = Pour jouer à plusieurs il faut un hôte, et aucun ne répond ici.
+join = Aller voir
+phase = { $phase ->
+    [dealing] va commencer
+    [playing] en cours
+    [between] entre deux manches
+    [over] terminée
+   *[gathering] attend des joueurs
+}
+
+## Réglages
+switches = Langue, aspect et son
+settings = Réglages
+language = Langue
+theme = Aspect
+theme-system = Comme l’appareil
+theme-linen = Lin
+theme-evening = Soirée
+theme-to-linen = Passer à l’aspect clair
+theme-to-evening = Passer à l’aspect sombre
+sound = Sons
+sound-note = De petits bruits de bois et de papier
+motion = Mouvements
+motion-note = Désactivés : un fondu remplace les déplacements
+flat = Plan à plat
+flat-note = Casa Grande étage par étage au lieu de la vue en relief
+notices = Me prévenir quand c’est mon tour
+notices-note = Pendant que vous regardez une autre fenêtre
+notices-impossible = Ce navigateur n’autorise pas les notifications ici
+usual-level = Robots de « Jouer maintenant »
+level-easy = Facile
+level-easy-note = Passe à côté de choses
+level-medium = Moyen
+level-medium-note = Un bon partenaire
+level-hard = Fort
+level-hard-note = Réfléchit à l’avance
+level-master = Maître
+level-master-note = Du mieux qu’il peut
+your-name = Votre nom
+guest = Invité
+
+## Nouvelle table
+new-table = Nouvelle table
+who-plays = Qui joue
+players = Joueurs
+seat = Place { $seat }
+guest-me = Vous
+guest-open = Libre, pour qui a le lien
+guest-here = Quelqu’un sur cet appareil
+guest-bot = { $level ->
+    [easy] Robot, facile
+    [hard] Robot, fort
+    [master] Robot, maître
+   *[medium] Robot, moyen
+}
+name-of-seat = Nom du joueur à la place { $seat }
+player-of-seat = Joueur { $seat }
+variants = Variantes
+table-options = À la table
+rounds = Manches
+rounds-note = Une partie compte de 1 à 99 manches
+clock = Temps de réflexion
+clock-none = Sans limite
+clock-move = Par coup
+clock-game = Par manche
+clock-time = Durée
+clock-note = Quand le temps est écoulé, un robot joue le coup.
+seconds = { $count ->
+    [one] { $count } seconde
+   *[other] { $count } secondes
+}
+minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+hours = { $count ->
+    [one] { $count } heure
+   *[other] { $count } heures
+}
+hints = Conseils
+hints-note = Les joueurs peuvent demander l’avis d’un robot
+undo = Reprendre un coup
+undo-note = Un coup peut être repris si les autres sont d’accord
+looks = Montrer qui a regardé où
+looks-note = Tous voient qui a retourné en dernier quelle carte
+watchers = Spectateurs
+watchers-note = Qui a le lien peut regarder
+listed = Dans la liste publique
+listed-note = Tout le monde chez cet hôte peut trouver la table
+open-table = Ouvrir la table
+
+## Salle d’attente
+lobby = En attendant les joueurs
+seats = Places
+seat-free = Libre
+seats-free = { $count ->
+    [one] Une place est encore libre.
+   *[other] { $count } places sont encore libres.
+}
+all-seated = Tout le monde est là. Dites quand vous êtes prêt.
+waiting-ready = La partie commence dès que tous sont prêts.
+ready = Je suis prêt
+not-ready = Finalement pas prêt
+is-ready = prêt
+fill-with-bots = Commencer avec des robots aux places libres
+stand-up = Quitter la place
+table-full = Toutes les places sont prises. Vous pourrez regarder dès le début de la partie.
+bot = Robot
+bot-of-level = { $level ->
+    [easy] Robot, facile
+    [hard] Robot, fort
+    [master] Robot, maître
+   *[medium] Robot, moyen
+}
+bot-for-seat = Qui occupe la place { $seat }
+free-seat = Libérer la place de { $name }
+not-here = non connecté
+you = vous
+your-seat = Votre place
+sit-down = S’asseoir
+invite = Inviter
+invite-note = Qui ouvre ce lien ou lit ce code peut s’asseoir.
+invite-code = Code avec le lien vers cette table
+invite-link = Lien vers cette table
+copy-link = Copier le lien
+copied = Copié
+share = Partager
+
+## À la table
+at-the-table = À la table
+opening = La table s’ouvre …
+dealing = Mélange équitable
+dealing-note = Le navigateur de chacun y ajoute sa part de hasard.
+your-turn = C’est à vous de jouer.
+your-turn-title = À vous
+turn-of = C’est à { $name } de jouer.
+others-turn = Ce n’est pas votre tour. Les coups s’afficheront ici.
+has-the-turn = a la main
+seen-from = Vu par
+round-of = Manche { $round } sur { $rounds }
+round-number = Manche { $round }
+round-over = La manche est finie.
+round-given-up = La manche a été abandonnée.
+sending = Envoi …
+reconnecting = Reconnexion
+reconnecting-note = La connexion est coupée. Nous réessayons ; rien n’est perdu.
+watching = en spectateur
+menu = Plus
+full-screen = Plein écran
+take-back = Reprendre
+hint = Conseil
+moves = Coups
+tab-moves = Coups
+tab-log = Journal
+tab-chat = Causette
+tab-rules = Règles
+search-moves = Chercher un coup
+no-such-move = Aucun coup ne s’écrit ainsi.
+log-empty = Il ne s’est encore rien passé.
+chat-empty = Personne n’a encore rien dit.
+say = Dire quelque chose
+send = Envoyer
+the-host = L’hôte
+undo-asked = Vous avez demandé à reprendre un coup. Les autres décident.
+undo-wish = { $name } aimerait reprendre un coup.
+agree = D’accord
+decline = Plutôt non
+lend-seat = Laisser un robot jouer pour { $name }
+give-up = Abandonner la manche
+give-up-sure = La manche s’arrête pour tout le monde, sans résultat.
+play-on = Continuer
+leave-a-while = S’absenter un moment
+news = { $news ->
+    [sat] { $name } s’est assis.
+    [invited] { $name } joue en tant que robot.
+    [freed] Une place s’est libérée.
+    [left] { $name } s’absente un moment.
+    [returned] { $name } est de retour.
+    [lent] Un robot joue pour { $name }.
+    [declined] { $name } préfère ne pas reprendre le coup.
+   *[given_up] La manche a été abandonnée.
+}
+news-clock = Le temps de { $name } était écoulé ; un robot a joué.
+news-taken-back = { $name } a repris un coup.
+one-moment = Un instant …
+close = Fermer
+try-again = Réessayer
+to-home = Vers l’accueil
+to-table = Retour à la table
+table-closed = Cette table ne s’ouvre pas
+no-connection = Pas de connexion
+no-connection-note = Nous réessayons. Dès que l’hôte répond, la table s’ouvre.
+no-host = Aucun hôte ne répond. Veuillez réessayer dans un instant.
+page-failed = Cette partie n’a pas pu être chargée. Vérifiez la connexion et rouvrez la page.
+
+## Un seul appareil
+hand-over = Passez l’appareil à { $name }
+hand-over-note = Ainsi personne ne voit les cartes d’un autre.
+i-am = Je suis { $name }
+bots-first = Les robots commencent
+
+## Après la partie
+see-result = Voir le résultat
+you-won = Vous gagnez
+won = { $name } gagne
+won-together = Victoire partagée : { $names }
+this-round = Cette manche
+standings = La partie après { $round } manches sur { $rounds }
+place = Rang
+player = Joueur
+points = Points
+points-of = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+score = Résultat
+next-round = Manche suivante
+rematch = Rejouer
+waiting-for = On attend { $names }
+look-at-board = Revoir le plateau
+replay = Revoir la manche
+save-record = Garder la partie
+record-failed = La partie n’a pas pu être récupérée. Veuillez réessayer dans un instant.
+fair-held = Vérifié : le hasard de cette manche était équitable.
+fair-broken = Le hasard de cette manche ne correspond pas à ce qui était promis.
+fair-explained = Avant la manche, l’hôte a scellé un secret ; puis le navigateur de chacun a ajouté des octets au hasard, et toutes les cartes et tous les dés découlent des deux ensemble. Votre navigateur vient de comparer le sceau et le secret.
+fair-heard = Les octets ajoutés par votre navigateur en font partie.
+fair-last = Les octets de { $name } sont arrivés en dernier.
+fair-commitment = Sceau
+fair-secret = Secret
+fair-added = Ajouté par { $name }
+fair-seed = Graine de la manche
+replay-of = { $game }, manche { $round }
+replay-start = Le début
+move-before = Un coup en arrière
+move-after = Un coup en avant
+move-number = Coup
+play-by-itself = Dérouler
+pause = Pause
+no-replay = Cette manche ne peut pas être montrée
+no-replay-note = L’hôte n’en garde pas de trace, ou la manche est encore en cours.
+
+## Règles
+rules = Règles
+contents = Sommaire
+other-rules = Règles des autres jeux

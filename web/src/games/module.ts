@@ -1,0 +1,45 @@
+import type { Component } from 'svelte';
+import type { BoardProps, PerSeat, Refusal, Seat, Sitter } from './board';
+
+/** Looks up a text in the player's language. */
+export type Translate = (key: string, args?: Record<string, string | number>) => string;
+
+/** What a form for the variants of a game is given. */
+export interface RulesProps {
+  /** The rules as they are chosen now, with `players`. */
+  value: Record<string, unknown>;
+  /** Takes a whole new rules object; `players` belongs to the shell and stays as it is. */
+  onchange: (value: Record<string, unknown>) => void;
+}
+
+/** What a game's own end is given. */
+export interface ResultProps {
+  view: unknown;
+  viewer: Seat | null;
+  sitters: PerSeat<Sitter>;
+  outcome: { scores: PerSeat<number>; places: PerSeat<number> };
+  motion: boolean;
+  sound: BoardProps['sound'];
+}
+
+/** What a game brings to the client, the default export of `games/<slug>/index.ts`. */
+export interface GameModule<View = unknown, Event = unknown> {
+  /** The table itself, with the viewer's hand. */
+  board: Component<BoardProps<View, Event>>;
+  /** A legal move in words, for the list of described moves. */
+  describe(text: string, view: View, t: Translate): string;
+  /** Lines in words for the log and the live region. */
+  log(event: Event, t: Translate, name: (seat: Seat) => string): string[];
+  /** The one line: whose turn it is and what to do. */
+  prompt(view: View, viewer: Seat | null, t: Translate, name: (seat: Seat) => string): string;
+  /** A refusal in the player's language; falls back to its sentence. */
+  refusal(refusal: Refusal, t: Translate): string;
+  /** The short standing of each seat while playing. */
+  scores(view: View, t: Translate): PerSeat<string>;
+  /** The form for the variants. */
+  Rules?: Component<RulesProps>;
+  /** The game's own end. */
+  Result?: Component<ResultProps>;
+  /** The numbers of players, the usual one first, and the rules without `players`. */
+  defaults: { players: number[]; rules: Record<string, unknown> };
+}

@@ -1,0 +1,25 @@
+import { api, socketAddress, type NewTable, type OpenedTable, type Replay } from './api';
+import { socketWire, type OpenWire } from './wire';
+import type { Happening, Seat } from '../types/messages';
+
+/** Where tables stand: behind a server, or in a worker of this browser. The screens don't know which. */
+export interface Host {
+  open(table: NewTable): Promise<OpenedTable>;
+  sit(id: string, who: { seat?: Seat; name: string }): Promise<{ seat: Seat; token: string }>;
+  history(id: string, token?: string): Promise<Happening[]>;
+  record(id: string, round: number, token?: string): Promise<unknown>;
+  replay(id: string, round: number, token?: string): Promise<Replay>;
+  wire(id: string): OpenWire;
+}
+
+const server: Host = { ...api, wire: (id) => socketWire(socketAddress(id)) };
+
+/** The host for a new table; `reachable` if people elsewhere are to sit or watch there. */
+export function hostFor(_reachable: boolean): Host {
+  return server;
+}
+
+/** The host of a table that exists. */
+export function hostOf(_id: string): Host {
+  return server;
+}

@@ -1,0 +1,12 @@
+import { WiredConnection, type Credentials } from '../net/connection';
+import { hostOf } from '../net/host';
+import { Session } from './session.svelte';
+
+/** Sits down at a table, or looks on without a token. */
+export function openSession(id: string, credentials: Credentials): Session {
+  const host = hostOf(id);
+  return new Session(
+    (listener) => new WiredConnection(host.wire(id), credentials, listener),
+    () => host.history(id, credentials.token),
+  );
+}

@@ -1,0 +1,18 @@
+/** Reads what was kept in this browser; the browser may refuse, and what is kept may be of an older kind. */
+export function readStored<T>(key: string, otherwise: T): T {
+  try {
+    const text = localStorage.getItem(`tavola.${key}`);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Keeps something in this browser, if it lets us. */
+export function store(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`tavola.${key}`, JSON.stringify(value));
+  } catch {
+    // A private window without storage plays just as well; it only forgets.
+  }
+}

@@ -1,0 +1,59 @@
+import type { PerSeat, Phase, Seat } from '../types/messages';
+import { readStored, store } from './stored';
+
+/** A table at which this browser has a seat or which it manages. Whoever has a token holds the seat. */
+export interface KeptTable {
+  id: string;
+  game: string;
+  /** When it was last looked at, in milliseconds since 1970. */
+  at: number;
+  host?: string;
+  seats: PerSeat<string>;
+  phase?: Phase;
+  /** Several people share this device. */
+  shared?: boolean;
+}
+
+/** How many tables are remembered; the oldest are forgotten first. */
+const MOST = 30;
+
+class Tables {
+  #kept = $state<KeptTable[]>(readStored<KeptTable[]>('tables', []));
+
+  /** All, the last visited first. */
+  get all(): KeptTable[] {
+    return this.#kept;
+  }
+
+  find(id: string): KeptTable | undefined {
+    return this.#kept.find((table) => table.id === id);
+  }
+
+  keep(table: Omit<KeptTable, 'at'>): void {
+    const others = this.#kept.filter((other) => other.id !== table.id);
+    this.#write([{ ...table, at: Date.now() }, ...others].slice(0, MOST));
+  }
+
+  /** Adds a seat to what is known of a table. */
+  take(id: string, game: string, seat: Seat, token: string): void {
+    const known = this.find(id) ?? { id, game, seats: {} };
+    this.keep({ ...known, seats: { ...known.seats, [seat]: token } });
+  }
+
+  /** Notes how far a table is; says nothing if it is not ours. */
+  note(id: string, phase: Phase): void {
+    const known = this.find(id);
+    if (known && known.phase !== phase) this.keep({ ...known, phase });
+  }
+
+  forget(id: string): void {
+    this.#write(this.#kept.filter((table) => table.id !== id));
+  }
+
+  #write(tables: KeptTable[]): void {
+    this.#kept = tables;
+    store('tables', tables);
+  }
+}
+
+export const tables = new Tables();

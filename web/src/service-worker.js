@@ -1,0 +1,54 @@
+// Keeps what was fetched once, so that the table opens again without a network. The build fills in the two names.
+const CACHE = 'tavola-__VERSION__';
+const FILES = ['__FILES__'];
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const address = new URL(request.url);
+  // What a table says is never stored: only files of the client are.
+  if (request.method !== 'GET' || address.origin !== self.location.origin) return;
+  if (address.pathname.includes('/api/')) return;
+  event.respondWith(request.mode === 'navigate' ? newest(request) : kept(request));
+});
+
+// The page itself: the network first, so that a new version is seen at once.
+async function newest(request) {
+  const cache = await caches.open(CACHE);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put('./', answer.clone());
+    return answer;
+  } catch (error) {
+    const stored = await cache.match('./');
+    if (stored) return stored;
+    throw error;
+  }
+}
+
+// Everything else carries a hash in its name and never changes.
+async function kept(request) {
+  const cache = await caches.open(CACHE);
+  const stored = await cache.match(request);
+  if (stored) return stored;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}

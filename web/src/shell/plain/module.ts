@@ -1,0 +1,19 @@
+import type { GameModule } from '../../games/module';
+import PlainBoard from './PlainBoard.svelte';
+
+/** For a game without a board of its own: everything is played from the list of moves, in the notation of records. */
+const plain: GameModule = {
+  board: PlainBoard,
+  describe: (text) => text,
+  log: (event) => [JSON.stringify(event)],
+  prompt: (view, viewer, t, name) => {
+    const turn = (view as { turn?: 'A' | 'B' | 'C' | 'D' | null } | null)?.turn ?? null;
+    if (turn === null) return '';
+    return turn === viewer ? t('your-turn') : t('turn-of', { name: name(turn) });
+  },
+  refusal: (refusal) => refusal.sentence,
+  scores: () => ({}),
+  defaults: { players: [2], rules: {} },
+};
+
+export default plain;

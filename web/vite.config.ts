@@ -1,0 +1,37 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { fontPreload } from './vite/fonts';
+import { rulesTexts } from './vite/rules';
+import { serviceWorker } from './vite/worker';
+
+const repository = fileURLToPath(new URL('..', import.meta.url));
+
+export default defineConfig({
+  // Relative addresses let the same build be embedded in the program and be served from any folder of a web space.
+  base: './',
+  plugins: [svelte(), rulesTexts(), fontPreload(), serviceWorker()],
+  resolve: {
+    alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
+    // Components are tested as the browser gets them.
+    ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
+  },
+  server: {
+    fs: { allow: [repository] },
+    proxy: { '/api': { target: process.env['TAVOLA_HOST'] ?? 'http://127.0.0.1:7777', ws: true } },
+  },
+  preview: {
+    proxy: { '/api': { target: process.env['TAVOLA_HOST'] ?? 'http://127.0.0.1:7777', ws: true } },
+  },
+  build: {
+    target: 'es2022',
+    // Small pictures stay files, so that the policy for contents needs no exception for data addresses.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 900,
+  },
+  worker: { format: 'es' },
+  test: {
+    include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+    environment: 'happy-dom',
+  },
+});
