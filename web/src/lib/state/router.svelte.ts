@@ -32,8 +32,3 @@ class Router {
 }
 
 export const router = new Router();
-
-/** The address under which others find a table. */
-export function tableLink(id: string): string {
-  return new URL(`#/table/${id}`, location.href).href;
-}

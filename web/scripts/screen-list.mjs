@@ -1,0 +1,146 @@
+// How each screen is reached, by the same clicks and requests that a player would make.
+
+const USUAL = { rounds: 1, clock: { kind: 'none' }, watchers: true, hints: true, undo: true, looks: false, listed: false };
+const bot = (level) => ({ kind: 'bot', level });
+
+const post = async (host, path, body) => {
+  const answer = await fetch(`http://127.0.0.1:${host.port}${path}`, { method: 'POST', body: JSON.stringify(body) });
+  return answer.json();
+};
+
+/** Opens a table as if this browser had done so, and keeps its tokens there. */
+async function seatedTable({ page, address, host }, body, others = []) {
+  const opened = await post(host, '/api/tables', { game: 'cassa-grande', options: USUAL, ...body });
+  const seats = { [opened.seat]: opened.token };
+  for (const name of others) {
+    const sat = await post(host, `/api/tables/${opened.id}/seats`, { name });
+    seats[sat.seat] = sat.token;
+  }
+  await page.goto(address);
+  await page.evaluate(
+    (table) => localStorage.setItem('tavola.tables', JSON.stringify([{ ...table, game: 'cassa-grande', at: Date.now() }])),
+    { id: opened.id, host: opened.host, seats, shared: others.length > 0 },
+  );
+  return opened;
+}
+
+const me = { seat: 'A', name: 'Wilhelmine von Hohenlohe-Öhr' };
+const bots = { B: bot('easy'), C: bot('medium'), D: bot('hard') };
+
+async function visit({ page, address }, path) {
+  await page.goto(`${address}/#${path}`);
+  await page.reload();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** A game in its middle, with the player to move. */
+async function playing(stage, { to = 18, ...body } = {}) {
+  const opened = await seatedTable(stage, { rules: { players: 4 }, seats: bots, me, ...body });
+  await visit(stage, `/table/${opened.id}`);
+  await stage.page.locator('#board > *').first().waitFor();
+  await post(stage.host, `/mock/tables/${opened.id}/advance`, { to });
+  await stage.page.locator('footer .mine, footer .button.primary').first().waitFor();
+  await stage.page.waitForTimeout(700);
+  return opened;
+}
+
+const tab = (page, index) => page.locator('header nav button').nth(index).click();
+
+export const SCREENS = {
+  home: async (stage) => {
+    await seatedTable(stage, { rules: { players: 4 }, seats: bots, me });
+    await post(stage.host, '/api/tables', {
+      game: 'cassa-grande', rules: { players: 4 }, options: { ...USUAL, listed: true }, seats: { D: bot('easy') }, me: { seat: 'A', name: 'Ines' },
+    });
+    await visit(stage, '/');
+    await stage.page.locator('.lists li').first().waitFor();
+  },
+  'home-offline': async (stage) => {
+    await stage.page.route('**/api/**', (route) => route.abort());
+    await visit(stage, '/');
+    await stage.page.locator('.lists p').first().waitFor();
+    await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  },
+  'new-table': (stage) => visit(stage, '/new/cassa-grande?with=friends').then(() => stage.page.locator('fieldset').first().waitFor()),
+  'new-table-end': async (stage) => {
+    await visit(stage, '/new/cassa-grande?with=here');
+    await stage.page.locator('fieldset').first().waitFor();
+    await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  },
+  lobby: async (stage) => {
+    const opened = await seatedTable(stage, { rules: { players: 4 }, seats: { C: bot('medium') }, me });
+    await visit(stage, `/table/${opened.id}`);
+    await stage.page.locator('#seats-title').waitFor();
+  },
+  join: async (stage) => {
+    const opened = await post(stage.host, '/api/tables', {
+      game: 'cassa-grande', rules: { players: 4 }, options: USUAL, seats: { D: bot('easy') }, me: { seat: 'A', name: 'Ines' },
+    });
+    await visit(stage, `/table/${opened.id}`);
+    await stage.page.locator('form').waitFor();
+  },
+  table: (stage) => playing(stage),
+  'table-start': (stage) => playing(stage, { to: 3 }),
+  'table-clock': (stage) => playing(stage, { options: { ...USUAL, rounds: 3, clock: { kind: 'game', seconds: 600, increment: 5 } } }),
+  'table-moves': async (stage) => {
+    await playing(stage);
+    await stage.page.locator('footer .tools button').last().click();
+    await stage.page.locator('[data-move]').first().waitFor();
+  },
+  'table-log': async (stage) => {
+    await playing(stage);
+    if ((await stage.page.locator('.drawer').count()) === 0) await tab(stage.page, 1);
+    await stage.page.locator('.drawer li').first().waitFor();
+  },
+  'table-chat': async (stage) => {
+    await playing(stage);
+    await tab(stage.page, 2);
+    await stage.page.locator('.drawer input').fill('Guten Abend.');
+    await stage.page.locator('.drawer input').press('Enter');
+    await stage.page.locator('.drawer .who').waitFor();
+  },
+  'table-rules': async (stage) => {
+    await playing(stage);
+    await tab(stage.page, 3);
+    await stage.page.locator('.drawer article').waitFor();
+  },
+  'table-menu': async (stage) => {
+    await playing(stage);
+    await stage.page.locator('header nav button').last().click();
+    await stage.page.locator('dialog[open]').waitFor();
+  },
+  'table-lost': async (stage) => {
+    await playing(stage);
+    await post(stage.host, '/mock/down', {});
+    await stage.page.locator('header .link').waitFor();
+    await post(stage.host, '/mock/up', {});
+  },
+  'hand-over': async (stage) => {
+    const opened = await seatedTable(stage, { rules: { players: 2 }, me }, ['Bartholomäus']);
+    await visit(stage, `/table/${opened.id}`);
+    await stage.page.locator('main .button').waitFor();
+  },
+  result: async (stage) => {
+    await playing(stage, { to: 32, options: { ...USUAL, rounds: 3 } });
+    await stage.page.locator('dialog[open]').waitFor();
+    await stage.page.waitForTimeout(900);
+  },
+  'result-end': async (stage) => {
+    await playing(stage, { to: 32 });
+    await stage.page.locator('dialog[open] summary').click();
+    await stage.page.locator('dialog[open] .body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await stage.page.waitForTimeout(500);
+  },
+  replay: async (stage) => {
+    const opened = await playing(stage, { to: 32 });
+    await visit(stage, `/replay/${opened.id}/1?at=14`);
+    await stage.page.locator('input[type=range]').waitFor();
+    await stage.page.waitForTimeout(500);
+  },
+  closed: async (stage) => {
+    await visit(stage, '/table/nowhere');
+    await stage.page.locator('main .button').waitFor();
+  },
+  rules: (stage) => visit(stage, '/rules/cassa-grande').then(() => stage.page.locator('article').waitFor()),
+  settings: (stage) => visit(stage, '/settings').then(() => stage.page.locator('fieldset').first().waitFor()),
+};

@@ -1,0 +1,66 @@
+// Pictures of every screen, in three sizes, two themes and three languages, into web/screens (not committed):
+//   npm run build && npm run screens [-- --only home,table --languages en --themes linen --sizes phone]
+import { chromium } from '@playwright/test';
+import { mkdir, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { preview } from 'vite';
+import { startHost } from '../tests/mock/host.mjs';
+import { SCREENS } from './screen-list.mjs';
+
+const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] };
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: Object.keys(SCREENS).join(',') },
+    languages: { type: 'string', default: 'en,fr,de' },
+    themes: { type: 'string', default: 'linen,evening' },
+    sizes: { type: 'string', default: Object.keys(SIZES).join(',') },
+  },
+});
+const list = (name) => values[name].split(',');
+
+const folder = fileURLToPath(new URL('../screens/', import.meta.url));
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+
+const host = await startHost();
+process.env.TAVOLA_HOST = `http://127.0.0.1:${host.port}`;
+const server = await preview({ preview: { host: '127.0.0.1', port: 0 }, logLevel: 'error' });
+const address = `http://127.0.0.1:${server.httpServer.address().port}`;
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+});
+
+let faults = 0;
+for (const language of list('languages')) {
+  for (const theme of list('themes')) {
+    for (const size of list('sizes')) {
+      for (const name of list('only')) {
+        const [width, height] = SIZES[size];
+        const context = await browser.newContext({ viewport: { width, height }, hasTouch: size !== 'desktop', serviceWorkers: 'block' });
+        await context.addInitScript((kept) => {
+          if (!localStorage.getItem('tavola.preferences')) localStorage.setItem('tavola.preferences', JSON.stringify(kept));
+        }, { language, theme, motion: false, sound: false, name: 'Wilhelmine von Hohenlohe-Öhr' });
+        const page = await context.newPage();
+        page.on('pageerror', (error) => {
+          faults += 1;
+          console.error(`${name}-${size}-${theme}-${language}: ${error.message}`);
+        });
+        try {
+          await SCREENS[name]({ page, context, address, host });
+          await page.screenshot({ path: `${folder}${name}-${size}-${theme}-${language}.png` });
+        } catch (error) {
+          faults += 1;
+          console.error(`${name}-${size}-${theme}-${language}: ${error.message.split('\n')[0]}`);
+        }
+        await context.close();
+      }
+    }
+  }
+}
+await browser.close();
+await server.close();
+await host.close();
+console.log(`${folder}: done, ${faults} faults`);
+process.exit(faults === 0 ? 0 : 1);
