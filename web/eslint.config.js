@@ -13,7 +13,9 @@ export default ts.config(
     languageOptions: { globals: { ...globals.browser, ...globals.node } },
     rules: {
       'no-undef': 'off', // TypeScript knows better.
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-dynamic-delete': 'off', // Seats are keys of plain records.
+      'svelte/no-unused-svelte-ignore': 'off', // svelte-check decides, and it knows which warnings are raised.
       'svelte/no-navigation-without-resolve': 'off', // A rule for SvelteKit's router, which is not used here.
     },
   },

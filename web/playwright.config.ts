@@ -2,8 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Debian's Chromium, since browsers that the test tool would download can't be had everywhere. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const PORT = 4173;
-const HOST_PORT = 7779;
+const PORT = 7779;
 
 export default defineConfig({
   testDir: './tests/browser',
@@ -17,7 +16,13 @@ export default defineConfig({
     locale: 'en-GB',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
   projects: [
@@ -25,18 +30,11 @@ export default defineConfig({
     { name: 'tablet', use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
-  webServer: [
-    {
-      command: 'node tests/mock/host.mjs',
-      env: { PORT: String(HOST_PORT), PACE: '0' },
-      url: `http://127.0.0.1:${HOST_PORT}/api/tables`,
-      reuseExistingServer: false,
-    },
-    {
-      command: `npx vite preview --host 127.0.0.1 --port ${PORT} --strictPort`,
-      env: { TAVOLA_HOST: `http://127.0.0.1:${HOST_PORT}` },
-      url: `http://127.0.0.1:${PORT}/`,
-      reuseExistingServer: false,
-    },
-  ],
+  // The mock host serves the built client as well, as the program does.
+  webServer: {
+    command: 'node tests/mock/host.mjs',
+    env: { PORT: String(PORT), PACE: '0' },
+    url: `http://127.0.0.1:${PORT}/api/tables`,
+    reuseExistingServer: false,
+  },
 });

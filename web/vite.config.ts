@@ -1,9 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { fontPreload } from './vite/fonts';
-import { rulesTexts } from './vite/rules';
-import { serviceWorker } from './vite/worker';
+import { fontPreload } from './vite/fonts.ts';
+import { rulesTexts } from './vite/rules.ts';
+import { serviceWorker } from './vite/worker.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 

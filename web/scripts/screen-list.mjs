@@ -1,10 +1,21 @@
 // How each screen is reached, by the same clicks and requests that a player would make.
 
-const USUAL = { rounds: 1, clock: { kind: 'none' }, watchers: true, hints: true, undo: true, looks: false, listed: false };
+const USUAL = {
+  rounds: 1,
+  clock: { kind: 'none' },
+  watchers: true,
+  hints: true,
+  undo: true,
+  looks: false,
+  listed: false,
+};
 const bot = (level) => ({ kind: 'bot', level });
 
 const post = async (host, path, body) => {
-  const answer = await fetch(`http://127.0.0.1:${host.port}${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const answer = await fetch(`http://127.0.0.1:${host.port}${path}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  });
   return answer.json();
 };
 
@@ -18,7 +29,11 @@ async function seatedTable({ page, address, host }, body, others = []) {
   }
   await page.goto(address);
   await page.evaluate(
-    (table) => localStorage.setItem('tavola.tables', JSON.stringify([{ ...table, game: 'cassa-grande', at: Date.now() }])),
+    (table) =>
+      localStorage.setItem(
+        'tavola.tables',
+        JSON.stringify([{ ...table, game: 'cassa-grande', at: Date.now() }]),
+      ),
     { id: opened.id, host: opened.host, seats, shared: others.length > 0 },
   );
   return opened;
@@ -50,7 +65,11 @@ export const SCREENS = {
   home: async (stage) => {
     await seatedTable(stage, { rules: { players: 4 }, seats: bots, me });
     await post(stage.host, '/api/tables', {
-      game: 'cassa-grande', rules: { players: 4 }, options: { ...USUAL, listed: true }, seats: { D: bot('easy') }, me: { seat: 'A', name: 'Ines' },
+      game: 'cassa-grande',
+      rules: { players: 4 },
+      options: { ...USUAL, listed: true },
+      seats: { D: bot('easy') },
+      me: { seat: 'A', name: 'Ines' },
     });
     await visit(stage, '/');
     await stage.page.locator('.lists li').first().waitFor();
@@ -61,7 +80,10 @@ export const SCREENS = {
     await stage.page.locator('.lists p').first().waitFor();
     await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   },
-  'new-table': (stage) => visit(stage, '/new/cassa-grande?with=friends').then(() => stage.page.locator('fieldset').first().waitFor()),
+  'new-table': (stage) =>
+    visit(stage, '/new/cassa-grande?with=friends').then(() =>
+      stage.page.locator('fieldset').first().waitFor(),
+    ),
   'new-table-end': async (stage) => {
     await visit(stage, '/new/cassa-grande?with=here');
     await stage.page.locator('fieldset').first().waitFor();
@@ -74,14 +96,19 @@ export const SCREENS = {
   },
   join: async (stage) => {
     const opened = await post(stage.host, '/api/tables', {
-      game: 'cassa-grande', rules: { players: 4 }, options: USUAL, seats: { D: bot('easy') }, me: { seat: 'A', name: 'Ines' },
+      game: 'cassa-grande',
+      rules: { players: 4 },
+      options: USUAL,
+      seats: { D: bot('easy') },
+      me: { seat: 'A', name: 'Ines' },
     });
     await visit(stage, `/table/${opened.id}`);
     await stage.page.locator('form').waitFor();
   },
   table: (stage) => playing(stage),
   'table-start': (stage) => playing(stage, { to: 3 }),
-  'table-clock': (stage) => playing(stage, { options: { ...USUAL, rounds: 3, clock: { kind: 'game', seconds: 600, increment: 5 } } }),
+  'table-clock': (stage) =>
+    playing(stage, { options: { ...USUAL, rounds: 3, clock: { kind: 'game', seconds: 600, increment: 5 } } }),
   'table-moves': async (stage) => {
     await playing(stage);
     await stage.page.locator('footer .tools button').last().click();
@@ -127,6 +154,7 @@ export const SCREENS = {
   },
   'result-end': async (stage) => {
     await playing(stage, { to: 32 });
+    await stage.page.locator('dialog[open]').waitFor();
     await stage.page.locator('dialog[open] summary').click();
     await stage.page.locator('dialog[open] .body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
     await stage.page.waitForTimeout(500);

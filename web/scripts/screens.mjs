@@ -4,7 +4,6 @@ import { chromium } from '@playwright/test';
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { preview } from 'vite';
 import { startHost } from '../tests/mock/host.mjs';
 import { SCREENS } from './screen-list.mjs';
 
@@ -24,12 +23,16 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
 const host = await startHost();
-process.env.TAVOLA_HOST = `http://127.0.0.1:${host.port}`;
-const server = await preview({ preview: { host: '127.0.0.1', port: 0 }, logLevel: 'error' });
-const address = `http://127.0.0.1:${server.httpServer.address().port}`;
+const address = `http://127.0.0.1:${host.port}`;
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+  ],
 });
 
 let faults = 0;
@@ -38,10 +41,18 @@ for (const language of list('languages')) {
     for (const size of list('sizes')) {
       for (const name of list('only')) {
         const [width, height] = SIZES[size];
-        const context = await browser.newContext({ viewport: { width, height }, hasTouch: size !== 'desktop', serviceWorkers: 'block' });
-        await context.addInitScript((kept) => {
-          if (!localStorage.getItem('tavola.preferences')) localStorage.setItem('tavola.preferences', JSON.stringify(kept));
-        }, { language, theme, motion: false, sound: false, name: 'Wilhelmine von Hohenlohe-Öhr' });
+        const context = await browser.newContext({
+          viewport: { width, height },
+          hasTouch: size !== 'desktop',
+          serviceWorkers: 'block',
+        });
+        await context.addInitScript(
+          (kept) => {
+            if (!localStorage.getItem('tavola.preferences'))
+              localStorage.setItem('tavola.preferences', JSON.stringify(kept));
+          },
+          { language, theme, motion: false, sound: false, name: 'Wilhelmine von Hohenlohe-Öhr' },
+        );
         const page = await context.newPage();
         page.on('pageerror', (error) => {
           faults += 1;
@@ -60,7 +71,6 @@ for (const language of list('languages')) {
   }
 }
 await browser.close();
-await server.close();
 await host.close();
 console.log(`${folder}: done, ${faults} faults`);
 process.exit(faults === 0 ? 0 : 1);

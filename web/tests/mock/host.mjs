@@ -2,14 +2,28 @@
 // play the recorded moves, which the hint tells; any other move is refused.
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { extname } from 'node:path';
 import { WebSocketServer } from 'ws';
 import { MockTable } from './table.mjs';
 
-const fixture = (name) => JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
+const fixture = (name) =>
+  JSON.parse(readFileSync(new URL(`./fixtures/${name}.json`, import.meta.url), 'utf8'));
+const DIST = new URL('../../dist/', import.meta.url);
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
 const FIXTURES = { 2: fixture('two'), 4: fixture('four') };
 
-/** Starts a host; port 0 takes any free one. `pace` is how long a bot thinks, in milliseconds. */
+/** Starts a host that also serves the built client; port 0 takes any free one. `pace` is how long a bot thinks, in milliseconds. */
 export async function startHost({ port = 0, pace = 0 } = {}) {
   const tables = new Map();
   const sockets = new Set();
@@ -17,18 +31,30 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
 
   const routes = [
     ['POST', /^\/api\/tables$/, (_match, body) => open(body)],
-    ['GET', /^\/api\/tables$/, () => [...tables.values()].filter((table) => table.listed).map((table) => table.listing())],
-    ['POST', /^\/api\/tables\/([^/]+)\/seats$/, ([, id], body) => find(id).sit(body.seat, body.name, newToken())],
+    [
+      'GET',
+      /^\/api\/tables$/,
+      () => [...tables.values()].filter((table) => table.listed).map((table) => table.listing()),
+    ],
+    [
+      'POST',
+      /^\/api\/tables\/([^/]+)\/seats$/,
+      ([, id], body) => find(id).sit(body.seat, body.name, newToken()),
+    ],
     ['GET', /^\/api\/tables\/([^/]+)\/history$/, ([, id], _body, token) => find(id).history(token)],
     ['GET', /^\/api\/tables\/([^/]+)\/record$/, ([, id]) => find(id).fixture.record],
     ['GET', /^\/api\/tables\/([^/]+)\/replay$/, ([, id]) => find(id).replay()],
     // For tests only: the network goes away, or the host does.
     ['POST', /^\/mock\/drop$/, () => (sockets.forEach((socket) => socket.terminate()), {})],
-    ['POST', /^\/mock\/(up|down)$/, ([, way]) => {
-      up = way === 'up';
-      if (!up) sockets.forEach((socket) => socket.terminate());
-      return {};
-    }],
+    [
+      'POST',
+      /^\/mock\/(up|down)$/,
+      ([, way]) => {
+        up = way === 'up';
+        if (!up) sockets.forEach((socket) => socket.terminate());
+        return {};
+      },
+    ],
     ['POST', /^\/mock\/tables\/([^/]+)\/advance$/, ([, id], body) => find(id).advance(body.to)],
   ];
 
@@ -68,7 +94,15 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
         return answer(400, { code: error.code ?? 'fault', sentence: error.message });
       }
     }
-    return answer(404, { code: 'not_found', sentence: 'Nothing is here.' });
+    const file = await readFile(new URL(`.${pathname === '/' ? '/index.html' : pathname}`, DIST)).catch(
+      () => null,
+    );
+    if (request.method !== 'GET' || !file)
+      return answer(404, { code: 'not_found', sentence: 'Nothing is here.' });
+    response.writeHead(200, {
+      'Content-Type': TYPES[extname(pathname) || '.html'] ?? 'application/octet-stream',
+    });
+    return response.end(file);
   });
 
   const upgrader = new WebSocketServer({ noServer: true });
@@ -80,7 +114,11 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
       opened.on('close', () => sockets.delete(opened));
       const table = tables.get(match[1]);
       if (table) return table.join(opened);
-      const bye = { type: 'bye', code: 'no_table', sentence: 'There is no such table; it may have been cleared away.' };
+      const bye = {
+        type: 'bye',
+        code: 'no_table',
+        sentence: 'There is no such table; it may have been cleared away.',
+      };
       return opened.send(JSON.stringify(bye));
     });
   });
@@ -108,6 +146,9 @@ export const commitmentTo = (secret) =>
   createHash('sha256').update('tavola/1 commit').update(Buffer.from(secret, 'hex')).digest('hex');
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const host = await startHost({ port: Number(process.env.PORT ?? 7777), pace: Number(process.env.PACE ?? 500) });
+  const host = await startHost({
+    port: Number(process.env.PORT ?? 7777),
+    pace: Number(process.env.PACE ?? 500),
+  });
   console.log(`mock host on http://127.0.0.1:${host.port}`);
 }

@@ -13,10 +13,14 @@ const run = (...args) => execFileSync(program, ['record', ...args], { encoding: 
 const plies = [];
 for (let at = 0; at <= record.moves.length; at += 1) {
   const views = {};
-  for (const viewer of viewers) views[viewer] = JSON.parse(run('view', path, '--seat', viewer, '--at', String(at)));
+  for (const viewer of viewers)
+    views[viewer] = JSON.parse(run('view', path, '--seat', viewer, '--at', String(at)));
   const legal =
     at < record.moves.length
-      ? run('moves', path, '--at', String(at)).split('\n').filter(Boolean).map((line) => line.trim())
+      ? run('moves', path, '--at', String(at))
+          .split('\n')
+          .filter(Boolean)
+          .map((line) => line.trim())
       : [];
   plies.push({ turn: views[viewers[0]].turn, legal, views });
 }
@@ -27,9 +31,7 @@ const events = record.moves.map((_move, index) => {
     const [before, after] = [plies[index].views[viewer], plies[index + 1].views[viewer]];
     const laid = after.table.at(-1);
     const fixed = before.fixed_at === null && after.fixed_at !== null;
-    seen[viewer] = [
-      { event: 'laid', seat: before.turn, ...laid, fixed, outcome: after.outcome ?? null },
-    ];
+    seen[viewer] = [{ event: 'laid', seat: before.turn, ...laid, fixed, outcome: after.outcome ?? null }];
   }
   return seen;
 });

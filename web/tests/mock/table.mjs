@@ -29,7 +29,8 @@ export class MockTable {
 
   sit(wanted, name, token) {
     const seat = wanted ?? Object.keys(this.chairs).find((one) => this.chairs[one].kind === 'free');
-    if (!seat || this.chairs[seat]?.kind !== 'free') throw refusal('seat_taken', 'That seat is taken; another may be free.');
+    if (!seat || this.chairs[seat]?.kind !== 'free')
+      throw refusal('seat_taken', 'That seat is taken; another may be free.');
     this.chairs[seat] = { kind: 'person', name, ready: false, away: false, lent: null };
     this.tokens[token] = seat;
     this.tell({ what: 'table', news: 'sat', seat });
@@ -71,12 +72,19 @@ export class MockTable {
         socket.host = message.host === this.host;
         this.clients.add(socket);
         const viewer = socket.seat ?? 'watcher';
-        const since = this.happened.filter((one) => one.seq > message.seq).map((one) => this.asSeenBy(one, viewer));
+        const since = this.happened
+          .filter((one) => one.seq > message.seq)
+          .map((one) => this.asSeenBy(one, viewer));
         send({
           type: 'welcome',
           protocol: 1,
           you: { seat: socket.seat, host: socket.host },
-          state: { seq: this.seq, table: this.state(), round: this.round(viewer), chat: since.filter((one) => one.what === 'said') },
+          state: {
+            seq: this.seq,
+            table: this.state(),
+            round: this.round(viewer),
+            chat: since.filter((one) => one.what === 'said'),
+          },
           happened: since,
           presence: this.presence(),
           heartbeat: 20,
@@ -86,10 +94,21 @@ export class MockTable {
       case 'ping':
         return send({ type: 'pong' });
       case 'hint':
-        return send({ type: 'hint', id: message.id, seq: this.seq, moves: [{ text: this.fixture.record.moves[this.ply] }] });
+        return send({
+          type: 'hint',
+          id: message.id,
+          seq: this.seq,
+          moves: [{ text: this.fixture.record.moves[this.ply] }],
+        });
       case 'why':
         if (this.legal(socket.seat).includes(message.text)) return send({ type: 'possible', id: message.id });
-        return send({ type: 'refused', id: message.id, code: 'rules', sentence: 'The recorded game does not allow it.', seq: this.seq });
+        return send({
+          type: 'refused',
+          id: message.id,
+          code: 'rules',
+          sentence: 'The recorded game does not allow it.',
+          seq: this.seq,
+        });
       default: {
         // A repeated command is acknowledged again and done once.
         const known = this.answered.get(message.id);
@@ -99,7 +118,13 @@ export class MockTable {
           this.obey(socket, message.deed);
           answer = { type: 'done', id: message.id, seq: this.seq };
         } catch (error) {
-          answer = { type: 'refused', id: message.id, code: error.code ?? 'fault', sentence: error.message, seq: this.seq };
+          answer = {
+            type: 'refused',
+            id: message.id,
+            code: error.code ?? 'fault',
+            sentence: error.message,
+            seq: this.seq,
+          };
         }
         this.answered.set(message.id, answer);
         return send(answer);
@@ -278,7 +303,9 @@ export class MockTable {
     const over = this.phase === 'between' || this.phase === 'over';
     const { views } = this.fixture.plies[this.ply];
     const { clock } = this.options;
-    const time = { ...Object.fromEntries(Object.keys(this.chairs).map((seat) => [seat, (clock.seconds ?? 0) * 1000])) };
+    const time = {
+      ...Object.fromEntries(Object.keys(this.chairs).map((seat) => [seat, (clock.seconds ?? 0) * 1000])),
+    };
     return {
       number: this.number,
       view: dealt ? (views[viewer] ?? views.watcher) : null,

@@ -200,7 +200,8 @@ export class WiredConnection implements Connection {
 
   #end(bye: Bye): void {
     this.close();
-    for (const [id, { resolve }] of this.#waiting) resolve({ type: 'refused', id, seq: this.#seq, ...bye });
+    for (const [id, { resolve }] of this.#waiting)
+      resolve({ type: 'refused', id, code: bye.code, sentence: bye.sentence, seq: this.#seq });
     this.#waiting.clear();
     this.listener.status('ended', bye);
   }

@@ -1,0 +1,69 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { startHost } from '../mock/host.mjs';
+import { SCREENS } from '../../scripts/screen-list.mjs';
+
+/** Screens that differ only in where they are scrolled to are looked at once. */
+const names = Object.keys(SCREENS).filter((name) => !name.endsWith('-end'));
+
+for (const theme of ['linen', 'evening']) {
+  for (const name of names) {
+    test(`${name} in ${theme} has no accessibility violation`, async ({ page, context }) => {
+      const host = await startHost();
+      await context.addInitScript(
+        (kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)),
+        {
+          theme,
+          language: 'en',
+          motion: false,
+          sound: false,
+        },
+      );
+      const open = SCREENS[name];
+      if (!open) throw new Error('the screen is in the list');
+      await open({ page, context, address: `http://127.0.0.1:${host.port}`, host });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      await host.close();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([]);
+    });
+  }
+}
+
+test('the language changes at once and is kept', async ({ page }) => {
+  await page.goto('/#/settings');
+  await page.getByRole('radio', { name: 'Deutsch' }).check({ force: true });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Einstellungen');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('radio', { name: 'Abend' }).check({ force: true });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'evening');
+});
+
+test('home opens again without a network', async ({ page, context }) => {
+  await page.goto('/');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(
+    async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null,
+  );
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quiet evening at a good table');
+  await page.getByRole('link', { name: 'Rules, Calcory' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calcory');
+  await expect(page.locator('article')).toContainText('13');
+});
+
+test('every game can be opened from its own form', async ({ page }) => {
+  for (const [slug, name] of [
+    ['cassa-grande', 'Cassa Grande'],
+    ['calcory', 'Calcory'],
+    ['casa-grande', 'Casa Grande'],
+  ]) {
+    await page.goto(`/#/new/${slug}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+    await expect(page.getByRole('button', { name: 'Open the table' })).toBeEnabled();
+  }
+});

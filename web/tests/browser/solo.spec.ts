@@ -1,0 +1,61 @@
+import { expect, test } from '@playwright/test';
+import { playToTheEnd } from './stage';
+
+test('from the first page to the result: one click, then moves', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quiet evening at a good table');
+  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  // Each of four players lays eight cards.
+  expect(await playToTheEnd(page)).toBe(8);
+
+  const result = page.getByRole('dialog');
+  await expect(result).toBeVisible();
+  await expect(result.getByRole('heading', { level: 2 })).toHaveText('Clara wins');
+  await expect(result).toContainText('405,555');
+  await expect(result.getByText('Checked: the chance in this round was fair.')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Save the record' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^cassa-grande-.*-1\.json$/);
+
+  await result.getByRole('link', { name: 'Watch again' }).click();
+  await expect(page.getByText('0 / 32')).toBeVisible();
+  await page.getByRole('button', { name: 'One move on' }).click();
+  await expect(page.getByText('1 / 32')).toBeVisible();
+  await expect(page).toHaveURL(/at=1$/);
+});
+
+test('a lost connection heals without a lost or doubled move', async ({ page, request }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  const moves = await playToTheEnd(page, async (move) => {
+    if (move === 2) await request.post('/mock/drop');
+    if (move === 4) await page.reload();
+  });
+  expect(moves).toBe(8);
+  await expect(page.getByRole('dialog')).toContainText('405,555');
+});
+
+test('a rematch begins from the result', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  await playToTheEnd(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.locator('footer .line.mine')).toBeVisible();
+});
+
+test('the log tells what happened, the chat what was said', async ({ page }, { project }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  await expect(page.locator('footer .line.mine')).toBeVisible();
+  if (project.name !== 'desktop') await page.getByRole('button', { name: 'Log' }).click();
+  const lines = page.getByRole('tabpanel').locator('li button');
+  await expect(lines).toHaveCount(3);
+  await lines.first().click();
+  await expect(lines.first()).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  await page.getByLabel('Say something').fill('Good evening');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('Good evening');
+});

@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Counts the seats' moves through the list of described moves: the way to play that every game has. */
+export async function playHintedMove(page: Page): Promise<void> {
+  const moves = page.locator('[data-move]');
+  await page.getByRole('button', { name: 'Hint' }).click();
+  if ((await moves.count()) === 0)
+    await page.locator('footer').getByRole('button', { name: 'Moves' }).click();
+  // Only the hinted move is the recorded one; the list marks it.
+  await page.locator('[data-move].hint').click();
+}
+
+/** Waits until the named player is to move, or the round is over. */
+export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
+  const line = page.locator('footer .line.mine');
+  const end = page.getByRole('button', { name: 'See the result' });
+  await expect(line.or(end).first()).toBeVisible();
+  return (await end.count()) > 0 ? 'end' : 'turn';
+}
+
+/** Plays the recorded round to its end. */
+export async function playToTheEnd(
+  page: Page,
+  each: (move: number) => Promise<void> = async () => undefined,
+): Promise<number> {
+  let moves = 0;
+  while ((await turnOrEnd(page)) === 'turn') {
+    await each(moves);
+    const before = await page.locator('footer .line').textContent();
+    await playHintedMove(page);
+    moves += 1;
+    // The answer has come when the hint is gone: it holds for one position only.
+    await expect(page.locator('[data-move].hint')).toHaveCount(0);
+    expect(before).toBeTruthy();
+  }
+  return moves;
+}

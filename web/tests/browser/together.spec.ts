@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { playHintedMove, turnOrEnd } from './stage';
+
+test('two browsers at one table, by a link', async ({ page, browser }) => {
+  await page.goto('/#/new/cassa-grande?with=friends');
+  await page.getByLabel('Your name').fill('Ines');
+  await page.getByLabel('Your name').blur();
+  await page.getByRole('radio', { name: '2' }).check({ force: true });
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const link = await page.getByLabel('Link to this table').inputValue();
+  await expect(page.getByRole('img', { name: 'Code with the link to this table' })).toBeVisible();
+
+  const elsewhere = await browser.newContext();
+  const friend = await elsewhere.newPage();
+  await friend.goto(link);
+  await friend.getByLabel('Your name').fill('Bartholomäus');
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'I am ready' }).click();
+  await expect(page.getByText('Bartholomäus')).toBeVisible();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+
+  // The first player of the recorded round is A, who opened the table.
+  const players = [page, friend];
+  for (let move = 0; move < 8; move += 1) {
+    const mover = players[move % 2];
+    if (!mover) throw new Error('there are two players');
+    expect(await turnOrEnd(mover)).toBe('turn');
+    await playHintedMove(mover);
+    await expect(mover.locator('footer .line.mine')).toHaveCount(0);
+  }
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('Bartholomäus wins');
+  await expect(friend.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('You win');
+  await elsewhere.close();
+});
+
+test('around one table: the device is handed over, and shows one hand only', async ({ page }) => {
+  await page.goto('/#/new/cassa-grande?with=here');
+  await page.getByLabel('Your name').fill('Ines');
+  await page.getByLabel('Your name').blur();
+  await page.getByRole('radio', { name: '2' }).check({ force: true });
+  await page.getByLabel('Name of the player on seat B').fill('Bruna');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+
+  for (let move = 0; move < 8; move += 1) {
+    const name = move % 2 === 0 ? 'Ines' : 'Bruna';
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Please hand the device to ${name}`);
+    // Nothing of the game is on the page while the device goes round.
+    await expect(page.locator('#board')).toHaveCount(0);
+    await page.getByRole('button', { name: `I am ${name}` }).click();
+    await playHintedMove(page);
+  }
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('win');
+});
+
+test('a watcher sees the table from any side and cannot move', async ({ page, browser }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  await expect(page.locator('footer .line.mine')).toBeVisible();
+  const elsewhere = await browser.newContext();
+  const watcher = await elsewhere.newPage();
+  await watcher.goto(page.url());
+  await expect(watcher.getByLabel('Seen from')).toBeVisible();
+  await expect(watcher.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+  await watcher.getByLabel('Seen from').selectOption('C');
+  await expect(watcher.getByLabel('Seen from')).toHaveValue('C');
+  await elsewhere.close();
+});

@@ -1,0 +1,4 @@
+export function startHost(options?: {
+  port?: number;
+  pace?: number;
+}): Promise<{ port: number; close(): Promise<void> }>;

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { GAMES } from '../../src/games/registry';
+import { sides } from '../../src/shell/table/sides';
+import { toHtml } from '../../vite/rules';
+
+const text = (game: string, language: string) =>
+  toHtml(readFileSync(`../crates/cli/texts/rules/${game}.${language}.md`, 'utf8'));
+
+describe('the rules texts', () => {
+  it.each(GAMES.map(({ slug, name }) => [slug, name]))(
+    'of %s have the same sections in all languages',
+    (slug, name) => {
+      const english = text(slug, 'en');
+      expect(english.title).toBe(name);
+      expect(english.sections.length).toBeGreaterThan(4);
+      for (const language of ['fr', 'de']) {
+        expect(text(slug, language).sections.map(({ id }) => id)).toEqual(
+          english.sections.map(({ id }) => id),
+        );
+      }
+    },
+  );
+
+  it('are headed by the page, not by the text', () => {
+    const { html, title, sections } = toHtml('# Game\n\n## One\n\nText `x`.\n\n| a |\n| --- |\n| 1 |\n');
+    expect({ title, sections }).toEqual({ title: 'Game', sections: [{ id: 's1', title: 'One' }] });
+    expect(html).not.toContain('<h1');
+    expect(html).toContain('id="rules-s1"');
+    expect(html).toContain('class="scroll"');
+  });
+});
+
+describe('the sides of the table', () => {
+  it('go clockwise from the own seat', () => {
+    expect(sides('A', ['A', 'B', 'C', 'D'])).toEqual({ left: 'B', across: 'C', right: 'D' });
+    expect(sides('C', ['A', 'B', 'C', 'D'])).toEqual({ left: 'D', across: 'A', right: 'B' });
+    expect(sides('B', ['A', 'B', 'C'])).toEqual({ left: 'C', right: 'A' });
+    expect(sides('B', ['A', 'B'])).toEqual({ across: 'A' });
+    expect(sides('A', ['A'])).toEqual({});
+  });
+});

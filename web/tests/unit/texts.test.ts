@@ -1,0 +1,83 @@
+import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bestLanguage, LANGUAGES } from '../../src/lib/i18n/language.svelte';
+
+const LOCALES = '../locales';
+const files = readdirSync(join(LOCALES, 'en')).filter((name) => name.endsWith('.ftl'));
+
+/** Keys with the variables that they use; a key with attributes counts each as `key.attribute`. */
+function keysOf(language: string, file: string): Map<string, string[]> {
+  const text = readFileSync(join(LOCALES, language, file), 'utf8');
+  const found = new Map<string, string[]>();
+  for (const entry of text.split(/^(?=[a-zA-Z])/m)) {
+    const key = /^([a-zA-Z][\w-]*)\s*=/.exec(entry)?.[1];
+    if (key)
+      found.set(key, [...new Set([...entry.matchAll(/\$([\w-]+)/g)].map((match) => match[1] ?? ''))].sort());
+  }
+  return found;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return sources(path);
+    return /\.(svelte|ts)$/.test(name) ? [readFileSync(path, 'utf8')] : [];
+  });
+}
+
+/** Where the texts of a file are used. */
+const foldersOf = (file: string) =>
+  file === 'shell.ftl' ? ['src/shell', 'src/lib'] : [`src/games/${file.replace('.ftl', '')}`];
+
+describe.each(files)('the texts of %s', (file) => {
+  const english = keysOf('en', file);
+  const code =
+    foldersOf(file).flatMap(sources).join('\n') +
+    (file === 'shell.ftl' ? readFileSync('src/App.svelte', 'utf8') : '');
+
+  it.each(LANGUAGES)('are complete in %s, with the same variables', (language) => {
+    expect(Object.fromEntries(keysOf(language, file))).toEqual(Object.fromEntries(english));
+  });
+
+  it.each(LANGUAGES)('can be read in %s', (language) => {
+    const bundle = new FluentBundle(language);
+    const errors = bundle.addResource(
+      new FluentResource(readFileSync(join(LOCALES, language, file), 'utf8')),
+    );
+    expect(errors).toEqual([]);
+    for (const key of english.keys()) expect(bundle.hasMessage(key), key).toBe(true);
+  });
+
+  it('are all used', () => {
+    // A key made of parts is looked for by its fixed part: t(`level-${level}-note`).
+    const made = [...code.matchAll(/`((?:[\w-]|\$\{[^{}`]*\})*)`/g)].map(
+      (match) => new RegExp(`^${(match[1] ?? '').replace(/\$\{[^{}]*\}/g, '.+')}$`),
+    );
+    const unused = [...english.keys()].filter(
+      (key) =>
+        !code.includes(`'${key}'`) &&
+        !code.includes(`"${key}"`) &&
+        !made.some((pattern) => /\w{3}/.test(pattern.source) && pattern.test(key)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('are all there', () => {
+    const asked = [...code.matchAll(/(?<![\w.])t\(\s*'([\w-]+)(?:\.[\w-]+)?'/g)].map(
+      (match) => match[1] ?? '',
+    );
+    const known = new Set([...english.keys(), ...keysOf('en', 'shell.ftl').keys()]);
+    expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+describe('the language', () => {
+  it('is the first of the wishes that we speak', () => {
+    expect(bestLanguage(['it-IT', 'de-CH', 'fr'])).toBe('de');
+    expect(bestLanguage(['fr-CA'])).toBe('fr');
+    expect(bestLanguage(['ja'])).toBe('en');
+    expect(bestLanguage([])).toBe('en');
+  });
+});
