@@ -51,7 +51,7 @@ test('home opens again without a network', async ({ page, context }) => {
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quiet evening at a good table');
-  await page.getByRole('link', { name: 'Rules, Calcory' }).click();
+  await page.getByRole('link', { name: 'Rules: Calcory' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calcory');
   await expect(page.locator('article')).toContainText('13');
 });

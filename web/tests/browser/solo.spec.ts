@@ -4,7 +4,7 @@ import { playToTheEnd } from './stage';
 test('from the first page to the result: one click, then moves', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quiet evening at a good table');
-  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
   // Each of four players lays eight cards.
   expect(await playToTheEnd(page)).toBe(8);
 
@@ -27,7 +27,7 @@ test('from the first page to the result: one click, then moves', async ({ page }
 
 test('a lost connection heals without a lost or doubled move', async ({ page, request }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
   const moves = await playToTheEnd(page, async (move) => {
     if (move === 2) await request.post('/mock/drop');
     if (move === 4) await page.reload();
@@ -38,7 +38,7 @@ test('a lost connection heals without a lost or doubled move', async ({ page, re
 
 test('a rematch begins from the result', async ({ page }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
   await playToTheEnd(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -47,7 +47,7 @@ test('a rematch begins from the result', async ({ page }) => {
 
 test('the log tells what happened, the chat what was said', async ({ page }, { project }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
   await expect(page.locator('footer .line.mine')).toBeVisible();
   if (project.name !== 'desktop') await page.getByRole('button', { name: 'Log' }).click();
   const lines = page.getByRole('tabpanel').locator('li button');

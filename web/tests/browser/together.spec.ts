@@ -7,7 +7,7 @@ test('two browsers at one table, by a link', async ({ page, browser }) => {
   await page.getByLabel('Your name').blur();
   await page.getByRole('radio', { name: '2' }).check({ force: true });
   await page.getByRole('button', { name: 'Open the table' }).click();
-  const link = await page.getByLabel('Link to this table').inputValue();
+  const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   await expect(page.getByRole('img', { name: 'Code with the link to this table' })).toBeVisible();
 
   const elsewhere = await browser.newContext();
@@ -54,7 +54,7 @@ test('around one table: the device is handed over, and shows one hand only', asy
 
 test('a watcher sees the table from any side and cannot move', async ({ page, browser }) => {
   await page.goto('/');
-  await page.getByRole('button', { name: 'Play now, Cassa Grande' }).click();
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
   await expect(page.locator('footer .line.mine')).toBeVisible();
   const elsewhere = await browser.newContext();
   const watcher = await elsewhere.newPage();
