@@ -25,6 +25,7 @@ export default defineConfig({
   },
   build: {
     target: 'es2022',
+    manifest: true,
     // Small pictures stay files, so that the policy for contents needs no exception for data addresses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,

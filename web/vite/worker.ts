@@ -17,7 +17,7 @@ export function serviceWorker(): Plugin {
       const names = Object.keys(bundle).sort();
       const entries = names.filter((name) => {
         const file = bundle[name];
-        if (!file || /\.(html|map|wasm)$/.test(name)) return false;
+        if (!file || /\.(html|map|wasm|json)$/.test(name)) return false;
         return file.type !== 'chunk' || file.code.length < LARGE;
       });
       const hash = createHash('sha256');

@@ -30,6 +30,8 @@ export class Session implements Listener {
   happened = $state.raw<Happening[]>([]);
   chat = $state.raw<Happening[]>([]);
   happening = $state.raw<BoardProps['happening']>(null);
+  /** The sequence number of what is animated: the same for every session at the table. */
+  happeningSeq = $state(0);
   connected = $state.raw<Presence>({ seats: [], watchers: 0 });
   you = $state.raw<You>({ seat: null, host: false });
   link = $state<Status>('connecting');
@@ -156,7 +158,11 @@ export class Session implements Listener {
   #tell(happened: Happening[], fresh: boolean): void {
     this.happened = follow(this.happened, happened);
     this.chat = [...this.chat, ...happened.filter((one) => one.what === 'said')].filter(firstOfItsNumber);
-    if (fresh) this.happening = newestMoves(happened, this.round) ?? this.happening;
+    const newest = fresh ? newestMoves(happened, this.round) : null;
+    if (newest) {
+      this.happening = newest;
+      this.happeningSeq = happened.at(-1)?.seq ?? 0;
+    }
   }
 
   async #fetchHistory(): Promise<void> {

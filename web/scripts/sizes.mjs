@@ -1,0 +1,45 @@
+// What the first visit of a screen loads, compressed: npm run build && npm run sizes. Fails above the limits.
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+
+const DIST = new URL('../dist/', import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
+// Fonts and pictures are compressed already.
+const size = (file) => {
+  const bytes = readFileSync(new URL(file, DIST));
+  return /\.(woff2|png)$/.test(file) ? bytes.length : gzipSync(bytes, { level: 9 }).length;
+};
+
+/** All files that a chunk needs, with its style sheets, its fonts and what it imports at once. */
+function filesOf(key, found = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const file of [...(chunk.css ?? []), ...(chunk.assets ?? [])]) found.add(file);
+  for (const other of chunk.imports ?? []) filesOf(other, found);
+  return found;
+}
+
+const entry = 'index.html';
+const largest = (keys) => keys.sort((a, b) => size(manifest[b].file) - size(manifest[a].file))[0];
+const text = (name) => largest(Object.keys(manifest).filter((key) => key.endsWith(`/${name}.ftl?raw`)));
+const home = new Set(['index.html', ...filesOf(entry), ...filesOf(text('shell'))]);
+const fonts = readdirSync(new URL('assets/', DIST)).filter((name) => name.endsWith('.woff2'));
+for (const font of fonts) home.add(`assets/${font}`);
+
+const LIMITS = { 'cassa-grande': 180_000, calcory: 180_000, 'casa-grande': 400_000 };
+const screens = { home: [home, 120_000] };
+for (const [slug, limit] of Object.entries(LIMITS)) {
+  const board = `src/games/${slug}/index.ts`;
+  if (!manifest[board]) continue;
+  const files = new Set([...home, ...filesOf('src/shell/table/Table.svelte'), ...filesOf(board), ...filesOf(text(slug))]);
+  screens[slug] = [files, limit];
+}
+
+let over = false;
+for (const [name, [files, limit]] of Object.entries(screens)) {
+  const sum = [...files].reduce((total, file) => total + size(file), 0);
+  over ||= sum > limit;
+  console.log(`${name.padEnd(14)} ${(sum / 1000).toFixed(1).padStart(7)} kB of ${limit / 1000} kB, ${files.size} files`);
+}
+process.exit(over ? 1 : 0);
