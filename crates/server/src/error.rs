@@ -18,6 +18,8 @@ pub struct ApiError {
     pub code: &'static str,
     /// What would have been right.
     pub sentence: String,
+    /// What the rules forbid, in the game's own terms, as JSON.
+    pub violation: Option<String>,
 }
 
 /// The body of an error.
@@ -32,7 +34,7 @@ pub struct ErrorBody {
 impl ApiError {
     /// An error with its parts.
     pub fn new(status: StatusCode, code: &'static str, sentence: impl Into<String>) -> Self {
-        ApiError { status, code, sentence: sentence.into() }
+        ApiError { status, code, sentence: sentence.into(), violation: None }
     }
 
     /// No table has this name.
@@ -81,7 +83,8 @@ impl From<Refusal> for ApiError {
             | Refusal::UnknownGame { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::CONFLICT,
         };
-        Self::new(status, refusal.code(), refusal.to_string())
+        let violation = refusal.violation().map(str::to_owned);
+        ApiError { violation, ..Self::new(status, refusal.code(), refusal.to_string()) }
     }
 }
 

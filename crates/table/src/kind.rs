@@ -5,14 +5,14 @@ use std::marker::PhantomData;
 
 use serde_json::value::{RawValue, to_raw_value};
 use tavola_bots::{Levels, Searchable};
-use tavola_core::Seat;
 use tavola_core::fair::{Entropy, Secret};
 use tavola_core::record::{RecordError, Recorded, read_rules};
+use tavola_core::{Game, Seat};
 
 use crate::play::{Play, Playing};
 
 /// What a table needs of a game beyond its rules.
-pub(crate) trait Hosted: Recorded + Levels + Searchable {
+pub(crate) trait Hosted: Recorded + Levels + Searchable + Game<Violation: serde::Serialize> {
     /// Whether remembering what was seen is a part of the game: then nobody is shown again what lies face down now.
     const REMEMBERING_COUNTS: bool = false;
 

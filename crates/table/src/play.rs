@@ -93,6 +93,8 @@ pub enum MoveError {
     Rule {
         /// Why, and what would be right.
         sentence: String,
+        /// The same in the game's own terms, as JSON.
+        violation: String,
     },
     /// The round is over.
     #[error("the round is over")]
@@ -154,7 +156,10 @@ impl<G: Hosted> Playing<G> {
             return Err(MoveError::Over);
         }
         let m = self.position.read_move(text)?;
-        self.position.check(m).map_err(|violation| MoveError::Rule { sentence: violation.to_string() })?;
+        self.position.check(m).map_err(|violation| MoveError::Rule {
+            sentence: violation.to_string(),
+            violation: json(&violation).get().to_owned(),
+        })?;
         Ok(m)
     }
 

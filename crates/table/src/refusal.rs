@@ -162,4 +162,12 @@ impl Refusal {
             Refusal::WornOut => "worn_out",
         }
     }
+
+    /// What the rules forbid, in the game's own terms, as JSON.
+    pub fn violation(&self) -> Option<&str> {
+        match self {
+            Refusal::Move(MoveError::Rule { violation, .. }) => Some(violation),
+            _ => None,
+        }
+    }
 }

@@ -40,7 +40,7 @@ pub(crate) struct ServeArgs {
     /// How many bots may think at once; as many as there are cores if left out
     #[arg(long, value_name = "N", env = "TAVOLA_THINKERS")]
     thinkers: Option<usize>,
-    /// What to log: error, warn, info, debug, or a filter such as info,tavola_server=debug
+    /// What to log: error, warn, info, debug, or a filter such as `info,tavola_server=debug`
     #[arg(long, value_name = "FILTER", env = "TAVOLA_LOG")]
     log: Option<String>,
     /// The form of the log

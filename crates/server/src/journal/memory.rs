@@ -73,10 +73,6 @@ impl MemoryJournal {
 }
 
 impl Kept {
-    fn is_shared(&self) -> bool {
-        false
-    }
-
     fn last(&self, table: &TableId) -> Seq {
         self.tables.get(table).map_or(0, |entries| entries.len() as Seq)
     }
@@ -113,6 +109,10 @@ impl Journal for MemoryJournal {
             Box::pin(ready(Ok(lock(&kept).read(&table, after, 8))))
         });
         Box::pin(ready(entries))
+    }
+
+    fn is_shared(&self) -> bool {
+        false
     }
 
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {

@@ -28,10 +28,20 @@ pub(super) struct Attention {
     tickets: TicketNumber,
     /// Advice that players wait for.
     advice: Vec<(Ticket, ListenerId)>,
-    /// What the list of tables says of this one, once that is known.
-    listed: Option<Option<Listed>>,
+    /// What the list of tables says of this one.
+    listed: Known,
     /// Whether the table is noted as one that must be woken after a restart.
     noted: bool,
+}
+
+/// What the list of tables says of this one.
+#[derive(PartialEq, Debug, Default)]
+enum Known {
+    /// That was not looked at yet.
+    #[default]
+    Not,
+    /// This, or nothing.
+    Says(Option<Listed>),
 }
 
 #[derive(Debug)]
@@ -161,12 +171,11 @@ impl Keeper {
             let request = Request::Advised { id: question, listener, seq, text };
             runtime.spawn(async move { house.send(table, request).await });
         });
-        match ticket {
-            Some(ticket) => self.attention.advice.push((ticket, listener)),
-            None => {
-                let message = self.refused(Some(id), &crate::error::ApiError::busy());
-                self.listeners.send(listener, &message);
-            }
+        if let Some(ticket) = ticket {
+            self.attention.advice.push((ticket, listener));
+        } else {
+            let message = self.refused(Some(id), &crate::error::ApiError::busy());
+            self.listeners.send(listener, &message);
         }
     }
 
@@ -181,12 +190,12 @@ impl Keeper {
     async fn list(&mut self) {
         let due = Listed::of(&self.table);
         // A table that never wanted to be found needs no look at the list.
-        let never = !self.table.options().listed && self.attention.listed.is_none();
-        if never || self.attention.listed.as_ref() == Some(&due) {
+        let never = !self.table.options().listed && self.attention.listed == Known::Not;
+        if never || matches!(&self.attention.listed, Known::Says(said) if *said == due) {
             return;
         }
         if listing::write(&*self.house.journal, self.id, due.as_ref()).await.is_ok() {
-            self.attention.listed = Some(due);
+            self.attention.listed = Known::Says(due);
         }
     }
 

@@ -35,7 +35,7 @@ pub(super) struct Listeners {
 }
 
 impl Listeners {
-    pub(super) fn new(house: &Arc<House>, _seats: usize) -> Self {
+    pub(super) fn new(house: &Arc<House>) -> Self {
         Listeners {
             house: house.clone(),
             all: HashMap::new(),
@@ -97,10 +97,8 @@ impl Listeners {
     /// Sends one client a message.
     pub(super) fn send(&mut self, id: ListenerId, message: &ServerMessage) {
         let text = encode(message);
-        if let Some(listener) = self.all.get(&id) {
-            if listener.outbox.try_send(text).is_err() {
-                self.let_go(&[id]);
-            }
+        if self.all.get(&id).is_some_and(|listener| listener.outbox.try_send(text).is_err()) {
+            self.let_go(&[id]);
         }
     }
 
@@ -171,10 +169,8 @@ impl Listeners {
             return;
         }
         for id in slow {
-            if let Some(listener) = self.all.remove(id) {
-                if !listener.outbox.is_closed() {
-                    self.house.metrics.slow_readers.inc();
-                }
+            if self.all.remove(id).is_some_and(|listener| !listener.outbox.is_closed()) {
+                self.house.metrics.slow_readers.inc();
             }
         }
         self.presence_changed();

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
+use serde_json::value::RawValue;
 use tavola_core::Viewer;
 use tavola_table::{
     Caller, Cause, Change, Command, Decision, Entry, Fact, FoldError, Guest, Phase, Refusal, Seq, ServerMessage, Table,
@@ -99,7 +100,7 @@ fn fold(table: &mut Option<Table>, seq: Seq, bytes: &[u8]) -> Result<Option<Chan
 /// Keeps a table until nobody needs it any more.
 pub(crate) async fn keep(house: Arc<House>, id: TableId, table: Table, inbox: mpsc::Receiver<Request>) {
     let mut keeper = Keeper {
-        listeners: Listeners::new(&house, table.seats()),
+        listeners: Listeners::new(&house),
         house,
         id,
         table,
@@ -134,7 +135,7 @@ impl Keeper {
         self.subscribe().await;
         self.attend().await;
         while !self.broken {
-            let wait = self.attention.until(&*self.house).unwrap_or(last_used + idle);
+            let wait = self.attention.until(&self.house).unwrap_or(last_used + idle);
             tokio::select! {
                 request = inbox.recv() => {
                     let Some(request) = request else { break };
@@ -358,7 +359,8 @@ impl Keeper {
 
     fn refused(&self, id: Option<tavola_table::CommandId>, error: &ApiError) -> ServerMessage {
         let (code, sentence) = (error.code, error.sentence.clone());
-        ServerMessage::Refused { id, code, sentence, violation: None, seq: self.table.seq() }
+        let violation = error.violation.clone().and_then(|text| RawValue::from_string(text).ok());
+        ServerMessage::Refused { id, code, sentence, violation, seq: self.table.seq() }
     }
 }
 

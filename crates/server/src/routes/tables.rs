@@ -319,7 +319,7 @@ pub(super) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
-    let text = past(&shared, &id, &headers, query.round, |table| table.record()).await??;
+    let text = past(&shared, &id, &headers, query.round, Table::record).await??;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
