@@ -173,7 +173,7 @@ hint = Conseil
 moves = Coups
 tab-moves = Coups
 tab-log = Journal
-tab-chat = Causette
+tab-chat = Discussion
 tab-rules = Règles
 search-moves = Chercher un coup
 no-such-move = Aucun coup ne s’écrit ainsi.
@@ -226,7 +226,10 @@ you-won = Vous gagnez
 won = { $name } gagne
 won-together = Victoire partagée : { $names }
 this-round = Cette manche
-standings = La partie après { $round } manches sur { $rounds }
+standings = La partie après { $round ->
+    [one] { $round } manche
+   *[other] { $round } manches
+} sur { $rounds }
 place = Rang
 player = Joueur
 points = Points

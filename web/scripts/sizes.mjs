@@ -32,7 +32,12 @@ const screens = { home: [home, 120_000] };
 for (const [slug, limit] of Object.entries(LIMITS)) {
   const board = `src/games/${slug}/index.ts`;
   if (!manifest[board]) continue;
-  const files = new Set([...home, ...filesOf('src/shell/table/Table.svelte'), ...filesOf(board), ...filesOf(text(slug))]);
+  const files = new Set([
+    ...home,
+    ...filesOf('src/shell/table/Table.svelte'),
+    ...filesOf(board),
+    ...filesOf(text(slug)),
+  ]);
   screens[slug] = [files, limit];
 }
 
@@ -40,6 +45,8 @@ let over = false;
 for (const [name, [files, limit]] of Object.entries(screens)) {
   const sum = [...files].reduce((total, file) => total + size(file), 0);
   over ||= sum > limit;
-  console.log(`${name.padEnd(14)} ${(sum / 1000).toFixed(1).padStart(7)} kB of ${limit / 1000} kB, ${files.size} files`);
+  console.log(
+    `${name.padEnd(14)} ${(sum / 1000).toFixed(1).padStart(7)} kB of ${limit / 1000} kB, ${files.size} files`,
+  );
 }
 process.exit(over ? 1 : 0);

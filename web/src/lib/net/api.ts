@@ -48,6 +48,8 @@ export const api = {
   sit: (id: string, who: { seat?: Seat; name: string }) =>
     request<{ seat: Seat; token: string }>('POST', `tables/${id}/seats`, who),
   listed: () => request<ListedTable[] | { tables: ListedTable[] }>('GET', 'tables').then(listOf('tables')),
+  /** Asks whether there is such a table; fails if not. */
+  look: (id: string, token?: string) => request<unknown>('GET', `tables/${id}`, undefined, token),
   history: (id: string, token?: string) =>
     request<Happening[] | { happened: Happening[] }>('GET', `tables/${id}/history`, undefined, token).then(
       listOf('happened'),

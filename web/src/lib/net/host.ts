@@ -6,6 +6,7 @@ import type { Happening, Seat } from '../types/messages';
 export interface Host {
   open(table: NewTable): Promise<OpenedTable>;
   sit(id: string, who: { seat?: Seat; name: string }): Promise<{ seat: Seat; token: string }>;
+  look(id: string, token?: string): Promise<unknown>;
   history(id: string, token?: string): Promise<Happening[]>;
   record(id: string, round: number, token?: string): Promise<unknown>;
   replay(id: string, round: number, token?: string): Promise<Replay>;
