@@ -9,7 +9,6 @@ const USUAL = {
   looks: false,
   listed: false,
 };
-const bot = (level) => ({ kind: 'bot', level });
 
 const post = async (host, path, body) => {
   const answer = await fetch(`http://127.0.0.1:${host.port}${path}`, {
@@ -40,7 +39,7 @@ async function seatedTable({ page, address, host }, body, others = []) {
 }
 
 const me = { seat: 'A', name: 'Wilhelmine von Hohenlohe-Öhr' };
-const bots = { B: bot('easy'), C: bot('medium'), D: bot('hard') };
+const bots = { B: 'easy', C: 'medium', D: 'hard' };
 
 async function visit({ page, address }, path) {
   await page.goto(`${address}/#${path}`);
@@ -50,7 +49,7 @@ async function visit({ page, address }, path) {
 
 /** A game in its middle, with the player to move. */
 async function playing(stage, { to = 18, ...body } = {}) {
-  const opened = await seatedTable(stage, { rules: { players: 4 }, seats: bots, me, ...body });
+  const opened = await seatedTable(stage, { rules: { players: 4 }, bots, me, ...body });
   await visit(stage, `/table/${opened.id}`);
   await stage.page.locator('#board > *').first().waitFor();
   await post(stage.host, `/mock/tables/${opened.id}/advance`, { to });
@@ -63,12 +62,12 @@ const tab = (page, index) => page.locator('header nav button').nth(index).click(
 
 export const SCREENS = {
   home: async (stage) => {
-    await seatedTable(stage, { rules: { players: 4 }, seats: bots, me });
+    await seatedTable(stage, { rules: { players: 4 }, bots, me });
     await post(stage.host, '/api/tables', {
       game: 'cassa-grande',
       rules: { players: 4 },
       options: { ...USUAL, listed: true },
-      seats: { D: bot('easy') },
+      bots: { D: 'easy' },
       me: { seat: 'A', name: 'Ines' },
     });
     await visit(stage, '/');
@@ -90,7 +89,7 @@ export const SCREENS = {
     await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   },
   lobby: async (stage) => {
-    const opened = await seatedTable(stage, { rules: { players: 4 }, seats: { C: bot('medium') }, me });
+    const opened = await seatedTable(stage, { rules: { players: 4 }, bots: { C: 'medium' }, me });
     await visit(stage, `/table/${opened.id}`);
     await stage.page.locator('#seats-title').waitFor();
   },
@@ -99,7 +98,7 @@ export const SCREENS = {
       game: 'cassa-grande',
       rules: { players: 4 },
       options: USUAL,
-      seats: { D: bot('easy') },
+      bots: { D: 'easy' },
       me: { seat: 'A', name: 'Ines' },
     });
     await visit(stage, `/table/${opened.id}`);

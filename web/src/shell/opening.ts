@@ -38,10 +38,10 @@ export async function openTable(choice: Choice): Promise<string> {
     if (guest?.kind === 'me') return [{ seat, name: ownName() }];
     return guest?.kind === 'here' ? [{ seat, name: guest.name.trim() || t('player-of-seat', { seat }) }] : [];
   });
-  const bots: PerSeat<{ kind: 'bot'; level: Level }> = {};
+  const bots: PerSeat<Level> = {};
   for (const seat of SEATS) {
     const guest = choice.guests[seat];
-    if (guest?.kind === 'bot') bots[seat] = guest;
+    if (guest?.kind === 'bot') bots[seat] = guest.level;
   }
   const [me, ...others] = here;
   const reachable = choice.options.listed || SEATS.some((seat) => choice.guests[seat]?.kind === 'open');
@@ -50,8 +50,8 @@ export async function openTable(choice: Choice): Promise<string> {
     game: choice.game,
     rules: choice.rules,
     options: choice.options,
-    seats: bots,
-    ...(me ? { me } : {}),
+    bots,
+    ...(me ? { me, ready: !reachable && others.length === 0 } : {}),
   });
   const seats: PerSeat<string> = {};
   if (opened.seat && opened.token) seats[opened.seat] = opened.token;

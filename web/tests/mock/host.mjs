@@ -41,9 +41,14 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
       /^\/api\/tables\/([^/]+)\/seats$/,
       ([, id], body) => find(id).sit(body.seat, body.name, newToken()),
     ],
+    ['GET', /^\/api\/tables\/([^/]+)$/, ([, id]) => find(id).listing()],
     ['GET', /^\/api\/tables\/([^/]+)\/history$/, ([, id], _body, token) => find(id).history(token)],
     ['GET', /^\/api\/tables\/([^/]+)\/record$/, ([, id]) => find(id).fixture.record],
-    ['GET', /^\/api\/tables\/([^/]+)\/replay$/, ([, id]) => find(id).replay()],
+    [
+      'GET',
+      /^\/api\/tables\/([^/]+)\/replay$/,
+      ([, id], _body, _token, query) => find(id).replay(query.get('viewer')),
+    ],
     // For tests only: the network goes away, or the host does.
     ['POST', /^\/mock\/drop$/, () => (sockets.forEach((socket) => socket.terminate()), {})],
     [
@@ -58,13 +63,14 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
     ['POST', /^\/mock\/tables\/([^/]+)\/advance$/, ([, id], body) => find(id).advance(body.to)],
   ];
 
-  function open({ game, rules, options, seats = {}, me }) {
+  function open({ game, rules, options, bots = {}, me, ready = false }) {
     const played = game === 'cassa-grande' ? FIXTURES[rules.players] : undefined;
     if (!played) throw refusal('unknown_game', 'The mock host plays only Cassa Grande with two or four.');
     const id = randomBytes(6).toString('hex');
-    const table = new MockTable({ id, game, fixture: played, options, bots: seats, host: newToken(), pace });
+    const table = new MockTable({ id, game, fixture: played, options, bots, host: newToken(), pace });
     tables.set(id, table);
-    const sat = me ? table.sit(me.seat, me.name, newToken()) : {};
+    const sat = me ? table.sit(me.seat, me.name, newToken()) : { seat: null, token: null };
+    if (me && ready) table.obey({ seat: sat.seat }, { do: 'ready', ready: true });
     return { id, host: table.host, ...sat };
   }
 
@@ -77,7 +83,7 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
   const server = createServer(async (request, response) => {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { pathname } = new URL(request.url, 'http://mock');
+    const { pathname, searchParams } = new URL(request.url, 'http://mock');
     const answer = (status, content) => {
       response.writeHead(status, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(content));
@@ -89,7 +95,7 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
       try {
         const body = chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString()) : {};
         const token = request.headers.authorization?.replace('Bearer ', '');
-        return answer(200, handle(match, body, token));
+        return answer(200, handle(match, body, token, searchParams));
       } catch (error) {
         return answer(400, { code: error.code ?? 'fault', sentence: error.message });
       }

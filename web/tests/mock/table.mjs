@@ -23,7 +23,7 @@ export class MockTable {
     this.listed = options.listed;
     this.chairs = {};
     for (const seat of SEATS.slice(0, fixture.record.rules.players))
-      this.chairs[seat] = bots[seat] ? { ...bots[seat] } : { kind: 'free' };
+      this.chairs[seat] = bots[seat] ? { kind: 'bot', level: bots[seat] } : { kind: 'free' };
     this.tell({ what: 'table', news: 'opened', seat: null });
   }
 
@@ -38,22 +38,27 @@ export class MockTable {
   }
 
   listing() {
-    return { id: this.id, game: this.game, phase: this.phase, seats: this.chairs };
+    const chairs = Object.values(this.chairs);
+    return {
+      id: this.id,
+      game: this.game,
+      seats: chairs.length,
+      free: chairs.filter(({ kind }) => kind === 'free').length,
+      names: chairs.flatMap(({ kind, name }) => (kind === 'person' ? [name] : [])),
+      touched: this.happened.at(-1).at,
+    };
   }
 
   history(token) {
-    return this.happened.map((one) => this.asSeenBy(one, this.tokens[token] ?? 'watcher'));
+    const viewer = this.tokens[token] ?? 'watcher';
+    return this.happened
+      .filter(({ what }) => what === 'moved')
+      .map((one) => ({ number: one.number, seat: one.seat, event: this.asSeenBy(one, viewer).events[0] }));
   }
 
-  replay() {
-    const { record, plies, events } = this.fixture;
-    return {
-      game: this.game,
-      rules: record.rules,
-      moves: record.moves.map((text, i) => ({ seat: plies[i].turn, text, events: events[i].watcher })),
-      views: plies.map(({ views }) => views.watcher),
-      outcome: record.result,
-    };
+  /** The recorded views hold no open ones: a watcher's stand in for them. */
+  replay(viewer) {
+    return this.fixture.plies.map(({ views }) => views[viewer] ?? views.watcher);
   }
 
   join(socket) {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Refusal } from '../../src/games/board';
 import type { Connection } from '../../src/lib/net/connection';
-import { follow, newestMoves, Session } from '../../src/lib/state/session.svelte';
+import { follow, fromTold, newestMoves, Session } from '../../src/lib/state/session.svelte';
 import type { Deed, Happening } from '../../src/lib/types/messages';
 import { round, table, welcome } from './stage';
 
@@ -119,6 +119,20 @@ describe('what happened', () => {
       1,
       'taken_back',
     ]);
+  });
+
+  it('can be told again, a roll with the move before it', () => {
+    const again = fromTold(
+      [
+        { number: 1, seat: 'B', event: 'a' },
+        { number: 2, seat: null, event: 'roll' },
+      ],
+      3,
+    );
+    expect(
+      again.map((one) => (one.what === 'moved' ? [one.number, one.seat, one.events] : one.what)),
+    ).toEqual(['dealt', [1, 'B', ['a']], [2, 'B', ['roll']]]);
+    expect(again.every((one) => one.seq < 1)).toBe(true);
   });
 
   it('is not told twice after a reconnection', () => {

@@ -1,4 +1,4 @@
-import type { Happening, Level, Options, PerSeat, Phase, Rules, Seat, Outcome } from '../types/messages';
+import type { GameRecord, Level, Options, PerSeat, Rules, Seat, Told } from '../types/messages';
 
 /** What was refused over HTTP, or `offline` if nobody answered. */
 export class ApiError extends Error {
@@ -14,32 +14,29 @@ export interface NewTable {
   game: string;
   rules: Rules;
   options: Options;
-  seats?: PerSeat<{ kind: 'bot'; level: Level }>;
+  /** The seats on which bots sit. */
+  bots?: PerSeat<Level>;
   me?: { seat?: Seat; name: string };
+  /** Whether the sender is ready at once. */
+  ready?: boolean;
 }
 
 export interface OpenedTable {
   id: string;
   host: string;
-  seat?: Seat;
-  token?: string;
+  seat: Seat | null;
+  token: string | null;
 }
 
 /** A table in the public list. */
 export interface ListedTable {
   id: string;
   game: string;
-  phase: Phase;
-  seats: PerSeat<{ kind: 'free' | 'person' | 'bot'; name?: string }>;
-}
-
-/** A round that is over, as the open perspective shows it: one view before the first move and one after each. */
-export interface Replay {
-  game: string;
-  rules: Rules;
-  moves: { seat: Seat | null; text: string; events: unknown[] }[];
-  views: unknown[];
-  outcome: Outcome | null;
+  /** How many seats it has, and how many of them are free. */
+  seats: number;
+  free: number;
+  /** The people who sit there. */
+  names: string[];
 }
 
 /** Requests to the host; addresses are relative, so that a table behind a path prefix works too. */
@@ -47,17 +44,16 @@ export const api = {
   open: (table: NewTable) => request<OpenedTable>('POST', 'tables', table),
   sit: (id: string, who: { seat?: Seat; name: string }) =>
     request<{ seat: Seat; token: string }>('POST', `tables/${id}/seats`, who),
-  listed: () => request<ListedTable[] | { tables: ListedTable[] }>('GET', 'tables').then(listOf('tables')),
+  listed: () => request<ListedTable[]>('GET', 'tables'),
   /** Asks whether there is such a table; fails if not. */
   look: (id: string, token?: string) => request<unknown>('GET', `tables/${id}`, undefined, token),
-  history: (id: string, token?: string) =>
-    request<Happening[] | { happened: Happening[] }>('GET', `tables/${id}/history`, undefined, token).then(
-      listOf('happened'),
-    ),
-  replay: (id: string, round: number, token?: string) =>
-    request<Replay>('GET', `tables/${id}/replay?round=${round}`, undefined, token),
+  /** The moves of the last round, as the sender may be told of them. */
+  history: (id: string, token?: string) => request<Told[]>('GET', `tables/${id}/history`, undefined, token),
   record: (id: string, round: number, token?: string) =>
-    request<unknown>('GET', `tables/${id}/record?round=${round}`, undefined, token),
+    request<GameRecord>('GET', `tables/${id}/record?round=${round}`, undefined, token),
+  /** The views of a round that is over: before its first move and after each. */
+  replay: (id: string, round: number, viewer: Seat | 'open', token?: string) =>
+    request<unknown[]>('GET', `tables/${id}/replay?round=${round}&viewer=${viewer}`, undefined, token),
 };
 
 /** The address of a table's socket, beside the page. */
@@ -69,10 +65,6 @@ export function socketAddress(id: string): string {
 
 function pageFolder(): string {
   return new URL('.', document.baseURI).href;
-}
-
-function listOf<K extends string, T>(key: K): (answer: T[] | Record<K, T[]>) => T[] {
-  return (answer) => (Array.isArray(answer) ? answer : answer[key]);
 }
 
 async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {

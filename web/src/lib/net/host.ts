@@ -1,15 +1,15 @@
-import { api, socketAddress, type NewTable, type OpenedTable, type Replay } from './api';
+import { api, socketAddress, type NewTable, type OpenedTable } from './api';
 import { socketWire, type OpenWire } from './wire';
-import type { Happening, Seat } from '../types/messages';
+import type { GameRecord, Seat, Told } from '../types/messages';
 
 /** Where tables stand: behind a server, or in a worker of this browser. The screens don't know which. */
 export interface Host {
   open(table: NewTable): Promise<OpenedTable>;
   sit(id: string, who: { seat?: Seat; name: string }): Promise<{ seat: Seat; token: string }>;
   look(id: string, token?: string): Promise<unknown>;
-  history(id: string, token?: string): Promise<Happening[]>;
-  record(id: string, round: number, token?: string): Promise<unknown>;
-  replay(id: string, round: number, token?: string): Promise<Replay>;
+  history(id: string, token?: string): Promise<Told[]>;
+  record(id: string, round: number, token?: string): Promise<GameRecord>;
+  replay(id: string, round: number, viewer: Seat | 'open', token?: string): Promise<unknown[]>;
   wire(id: string): OpenWire;
 }
 

@@ -10,6 +10,7 @@ import {
   type RoundState,
   type Seat,
   type TableState,
+  type Told,
   type Update,
   type Welcome,
   type You,
@@ -53,7 +54,7 @@ export class Session implements Listener {
   constructor(
     connect: Connect,
     /** Tells all that happened so far, when the host did not. */
-    private readonly history: () => Promise<Happening[]>,
+    private readonly history: () => Promise<Told[]>,
   ) {
     this.#connection = connect(this);
   }
@@ -167,7 +168,7 @@ export class Session implements Listener {
 
   async #fetchHistory(): Promise<void> {
     const history = await this.history().catch(() => null);
-    if (history) this.happened = follow([], history);
+    if (history) this.happened = fromTold(history, this.round?.number ?? 1);
   }
 
   // Chance is fair only if every player's client adds to it: see docs/rules/fairness.md.
@@ -200,6 +201,25 @@ export function follow(before: Happening[], happened: Happening[]): Happening[] 
     all = [...all, one];
   }
   return all;
+}
+
+/** Moves that are told again, as if they had happened under our eyes. */
+export function fromTold(told: Told[], round: number): Happening[] {
+  let mover: Seat = 'A';
+  const moves = told.map(({ number, seat, event }): Happening => {
+    mover = seat ?? mover;
+    // Numbers below those of the journal: what happens later is never taken for one of these.
+    return {
+      seq: number - told.length,
+      at: 0,
+      what: 'moved',
+      seat: mover,
+      by: 'person',
+      number,
+      events: [event],
+    };
+  });
+  return [{ seq: -told.length, at: 0, what: 'dealt', round, events: [] }, ...moves];
 }
 
 function firstOfItsNumber(one: Happening, index: number, all: Happening[]): boolean {
