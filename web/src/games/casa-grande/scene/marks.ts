@@ -31,17 +31,17 @@ export class Marks {
   /** Draws all marks anew; they are few. */
   update(site: Site, colours: Colours, heights: boolean): void {
     this.#clear();
-    const top = (square: string) => {
+    const face = (square: string) => {
       const found = site.view.squares.find((other) => other.square === square);
-      return (
-        (found?.height ?? 0) * LEVEL + (found?.top === 'platform' ? SLAB : found?.top === 'block' ? 0.14 : 0)
-      );
+      return (found?.height ?? 0) * LEVEL + (found?.top === 'platform' ? SLAB : 0);
     };
+    /** Above the peg of a block, and well above a bare top. */
+    const top = (square: string) => face(square) + 0.14;
     const accent = colours.css.accent;
     const lit = this.#flat(accent, 0.24);
     for (const square of site.lit) {
       const { column, row } = placeOf(square);
-      this.#put(this.#tile, lit, worldX(column + 0.5), top(square) + LIFT, worldZ(row + 0.5));
+      this.#put(this.#tile, lit, worldX(column + 0.5), face(square) + LIFT, worldZ(row + 0.5));
     }
     const dot = this.#flat(accent, 0.95);
     for (const square of site.free.keys()) {

@@ -49,7 +49,8 @@ export class Pointer {
       if (square) this.#site().press(square, direct);
       else if (space !== null) this.#site().pressSpace(space, direct);
     };
-    const leave = () => this.#site().look(null);
+    // A finger leaves whenever it is lifted; what it showed stays.
+    const leave = ({ pointerType }: PointerEvent) => pointerType !== 'touch' && this.#site().look(null);
     element.addEventListener('pointerdown', down);
     element.addEventListener('pointermove', move);
     element.addEventListener('pointerup', up);

@@ -13,13 +13,15 @@ import { plateGeometry } from './geometry';
 import { TRACK_WIDTH, spaceAt, spaceSize } from './measures';
 
 const WHOLE = SIDE + 2 * TRACK_WIDTH + 0.3;
+/** The painted part; the rounded edge stays bare. */
+const PAINTED = WHOLE - 0.18;
 const PIXELS = 1536;
 
 /** The board itself: a wooden plate, the track and the site painted on it. */
 export class Table {
   readonly group = new Group();
   readonly #wood = new MeshStandardMaterial({ roughness: 0.85 });
-  readonly #top = new MeshStandardMaterial({ roughness: 0.95, transparent: true });
+  readonly #top = new MeshStandardMaterial({ roughness: 0.95 });
   readonly #canvas = document.createElement('canvas');
   readonly #texture = new CanvasTexture(this.#canvas);
 
@@ -31,7 +33,7 @@ export class Table {
     const plate = new Mesh(plateGeometry(WHOLE, 0.32), this.#wood);
     plate.position.y = -0.012;
     plate.receiveShadow = true;
-    const top = new Mesh(new PlaneGeometry(WHOLE, WHOLE).rotateX(-Math.PI / 2), this.#top);
+    const top = new Mesh(new PlaneGeometry(PAINTED, PAINTED).rotateX(-Math.PI / 2), this.#top);
     top.receiveShadow = true;
     top.name = 'ground';
     this.group.add(plate, top);
@@ -41,9 +43,10 @@ export class Table {
     this.#wood.color = new Color(css.wood);
     const pen = this.#canvas.getContext('2d');
     if (!pen) return;
-    const unit = PIXELS / WHOLE;
+    const unit = PIXELS / PAINTED;
     pen.setTransform(1, 0, 0, 1, 0, 0);
-    pen.clearRect(0, 0, PIXELS, PIXELS);
+    pen.fillStyle = css.wood;
+    pen.fillRect(0, 0, PIXELS, PIXELS);
     pen.setTransform(unit, 0, 0, unit, PIXELS / 2, PIXELS / 2);
     this.#paintSite(pen, css);
     for (let space = 0; space < SPACES; space++) this.#paintSpace(pen, css, space);
