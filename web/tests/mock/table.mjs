@@ -56,7 +56,6 @@ export class MockTable {
       .map((one) => ({ number: one.number, seat: one.seat, event: this.asSeenBy(one, viewer).events[0] }));
   }
 
-  /** The recorded views hold no open ones: a watcher's stand in for them. */
   replay(viewer) {
     return this.fixture.plies.map(({ views }) => views[viewer] ?? views.watcher);
   }

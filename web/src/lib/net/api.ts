@@ -52,7 +52,7 @@ export const api = {
   record: (id: string, round: number, token?: string) =>
     request<GameRecord>('GET', `tables/${id}/record?round=${round}`, undefined, token),
   /** The views of a round that is over: before its first move and after each. */
-  replay: (id: string, round: number, viewer: Seat | 'open', token?: string) =>
+  replay: (id: string, round: number, viewer: Seat | 'watcher', token?: string) =>
     request<unknown[]>('GET', `tables/${id}/replay?round=${round}&viewer=${viewer}`, undefined, token),
 };
 

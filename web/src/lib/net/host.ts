@@ -9,7 +9,7 @@ export interface Host {
   look(id: string, token?: string): Promise<unknown>;
   history(id: string, token?: string): Promise<Told[]>;
   record(id: string, round: number, token?: string): Promise<GameRecord>;
-  replay(id: string, round: number, viewer: Seat | 'open', token?: string): Promise<unknown[]>;
+  replay(id: string, round: number, viewer: Seat | 'watcher', token?: string): Promise<unknown[]>;
   wire(id: string): OpenWire;
 }
 
