@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Counts the seats' moves through the list of described moves: the way to play that every game has. */
+/** Plays the move that the hint names, from the list of described moves: the way to play that every game has. */
 export async function playHintedMove(page: Page): Promise<void> {
   const moves = page.locator('[data-move]');
   await page.getByRole('button', { name: 'Hint' }).click();
@@ -26,12 +26,10 @@ export async function playToTheEnd(
   let moves = 0;
   while ((await turnOrEnd(page)) === 'turn') {
     await each(moves);
-    const before = await page.locator('footer .line').textContent();
     await playHintedMove(page);
     moves += 1;
     // The answer has come when the hint is gone: it holds for one position only.
     await expect(page.locator('[data-move].hint')).toHaveCount(0);
-    expect(before).toBeTruthy();
   }
   return moves;
 }
