@@ -1,27 +1,76 @@
-//! Pages that people open in a browser.
+//! Pages that people open in a browser: the web client, which is part of the program, and a page to try the interface.
 
-use axum::http::{StatusCode, Uri, header};
+use axum::Router;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use rust_embed::{EmbeddedFile, RustEmbed};
+use tower_http::compression::CompressionLayer;
 
-/// A plain page from which a table can be played.
-const PLAIN: &str = include_str!("../pages/plain.html");
-const SCRIPT: &str = include_str!("../pages/plain.js");
-const STYLE: &str = include_str!("../pages/plain.css");
+/// The web client as it was built; empty if it was not built before the program.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist"]
+#[exclude = ".vite/*"]
+#[allow_missing = true]
+struct Client;
+
+/// What is shown by a program that was built without the web client.
+const WITHOUT_CLIENT: &str = include_str!("../pages/without-client.html");
 const TRY: &str = include_str!("../pages/try.html");
 const TRY_SCRIPT: &str = include_str!("../pages/try.js");
+const TRY_STYLE: &str = include_str!("../pages/try.css");
 
-/// What is at an address that belongs to no other route.
-pub(crate) async fn serve(uri: Uri) -> Response {
-    match uri.path() {
-        "/" => Html(PLAIN).into_response(),
-        "/plain.js" => script(SCRIPT),
-        "/plain.css" => ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE).into_response(),
-        "/api" => Html(TRY).into_response(),
-        "/try.js" => script(TRY_SCRIPT),
-        _ => (StatusCode::NOT_FOUND, Html(PLAIN)).into_response(),
-    }
+/// All pages, for addresses that belong to no other route.
+pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    Router::new()
+        .route("/api", get(|| async { Html(TRY) }))
+        .route("/api/try.js", get(|| async { text("text/javascript; charset=utf-8", TRY_SCRIPT) }))
+        .route("/api/try.css", get(|| async { text("text/css; charset=utf-8", TRY_STYLE) }))
+        .fallback(client)
+        .layer(CompressionLayer::new())
 }
 
-fn script(text: &'static str) -> Response {
-    ([(header::CONTENT_TYPE, "text/javascript; charset=utf-8")], text).into_response()
+/// A file of the web client.
+async fn client(uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let path = if path.is_empty() { "index.html" } else { path };
+    if let Some(file) = Client::get(path) {
+        return serve(path, file, &headers);
+    }
+    // The client's own addresses stand behind the #: any other address is a mistyped one.
+    let page = Client::get("index.html").map(|file| serve("index.html", file, &HeaderMap::new()));
+    let page = page.unwrap_or_else(|| Html(WITHOUT_CLIENT).into_response());
+    let status = if path == "index.html" { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    (status, page).into_response()
+}
+
+fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
+    let hash = file.metadata.sha256_hash();
+    let tag = format!("\"{:016x}\"", u64::from_be_bytes(std::array::from_fn(|index| hash[index])));
+    // Names of built files hold a hash of their content: what has such a name never changes.
+    let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        let kind = media_type(&file);
+        ([(header::CONTENT_TYPE, kind)], file.data).into_response()
+    };
+    let fields = response.headers_mut();
+    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        fields.insert(header::ETAG, tag);
+    }
+    response
+}
+
+/// What a file is; texts are all in UTF-8.
+fn media_type(file: &EmbeddedFile) -> String {
+    let kind = file.metadata.mimetype();
+    let is_text = kind.starts_with("text/") || kind.ends_with("/javascript") || kind.ends_with("json");
+    if is_text { format!("{kind}; charset=utf-8") } else { kind.to_owned() }
+}
+
+fn text(kind: &'static str, text: &'static str) -> Response {
+    ([(header::CONTENT_TYPE, kind)], text).into_response()
 }

@@ -83,7 +83,7 @@ pub fn app(house: Arc<House>, outside: Outside) -> Router {
         .route("/metrics", get(health::metrics))
         .route("/api/{*rest}", axum::routing::any(|| async { unknown() }))
         .layer(no_store)
-        .fallback(pages::serve)
+        .merge(pages::router())
         .method_not_allowed_fallback(|| async {
             let sentence = "this address takes other methods; /api/openapi.json tells which";
             ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method", sentence)
