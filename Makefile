@@ -9,15 +9,16 @@ export PATH := $(TOOLS)/bin:$(PATH)
 FUZZ_SECONDS ?= 15
 FUZZ_TARGETS := record moves drawing rules command
 
-.PHONY: run test lint unit doc types fuzz fuzz-short bench strength setup fuzz-setup bench-setup help
+.PHONY: run test lint unit doc web web-test browser types fuzz fuzz-short bench strength setup fuzz-setup bench-setup help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
-run: setup ## build, and play Cassa Grande in the terminal
-	$(CARGO) run --release --quiet -p tavola-cli -- play cassa-grande
+run: setup web ## build, serve on http://127.0.0.1:7777/ and open it
+	$(CARGO) build --release --locked -p tavola-cli
+	@./tools/run
 
-test: setup lint unit doc fuzz-short ## run all tests
+test: setup web lint unit doc web-test browser fuzz-short ## run all tests
 
 setup:
 	@./tools/setup compiler
@@ -37,6 +38,22 @@ unit: setup ## unit, rule, law, vector and command tests
 doc: setup ## documentation and its examples
 	$(CARGO) test --workspace --all-features --locked --doc
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --all-features --no-deps --locked
+
+# Not `npm ci`: it refuses a lock without the packages of other platforms, and registries do not all have those.
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	@./tools/setup node
+	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
+	@touch $@
+
+web: web/node_modules/.package-lock.json ## build the web client, which becomes part of the program
+	cd web && npm run --silent build -- --logLevel warn
+
+web-test: web/node_modules/.package-lock.json ## types, lints and unit tests of the web client
+	cd web && npm run --silent check && npm run --silent lint && npm test --silent
+
+browser: web ## the web client in a real browser
+	@./tools/setup chromium
+	cd web && npm run --silent e2e
 
 types: setup ## renew the web client's types of messages
 	UPDATE_TYPES=1 $(CARGO) test --quiet -p tavola-table --features ts --locked --test all types::

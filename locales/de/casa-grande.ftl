@@ -127,7 +127,7 @@ casa-refusal = { $kind ->
         [platform] Jetzt kann eine Plattform gelegt werden oder keine: Nimm eine aus der Ablage.
        *[over] Das Spiel ist zu Ende.
     }
-    [corner-taken] Dort steht schon eine Figur; eine andere Ecke ist frei.
+    [corner-taken] Dort steht schon eine Figur ({ $corner }); eine andere Ecke ist frei.
     [no-face] Der Würfel zeigt 1 bis 6.
     [too-far] { $points ->
         [0] Das ist { $steps } weiter als gewürfelt; jedes Feld mehr kostet einen Bonuspunkt, und du hast keinen.

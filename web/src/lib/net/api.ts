@@ -1,4 +1,5 @@
-import type { GameRecord, Level, Options, PerSeat, Rules, Seat, Told } from '../types/messages';
+import type { Level, Options, PerSeat, Rules, Seat, Told } from '../types/messages';
+import type { GameRecord } from '../types/parts';
 
 /** What was refused over HTTP, or `offline` if nobody answered. */
 export class ApiError extends Error {

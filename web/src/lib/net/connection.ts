@@ -2,7 +2,6 @@ import type { Refusal } from '../../games/board';
 import {
   PROTOCOL,
   type Advice,
-  type Bye,
   type ClientMessage,
   type Command,
   type Deed,
@@ -11,6 +10,7 @@ import {
   type Update,
   type Welcome,
 } from '../types/messages';
+import type { Bye } from '../types/parts';
 import { Patience } from './patience';
 import type { OpenWire, Wire } from './wire';
 

@@ -1,6 +1,7 @@
 import { api, socketAddress, type NewTable, type OpenedTable } from './api';
 import { socketWire, type OpenWire } from './wire';
-import type { GameRecord, Seat, Told } from '../types/messages';
+import type { Seat, Told } from '../types/messages';
+import type { GameRecord } from '../types/parts';
 
 /** Where tables stand: behind a server, or in a worker of this browser. The screens don't know which. */
 export interface Host {

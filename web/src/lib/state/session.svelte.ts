@@ -2,7 +2,6 @@ import type { BoardProps, Refusal, Sitter } from '../../games/board';
 import type { Connection, Listener, Status } from '../net/connection';
 import {
   SEATS,
-  type Bye,
   type Deed,
   type Happening,
   type PerSeat,
@@ -15,6 +14,7 @@ import {
   type Welcome,
   type You,
 } from '../types/messages';
+import type { Bye } from '../types/parts';
 import { playerName } from './names';
 
 /** Opens the connection of a session. */

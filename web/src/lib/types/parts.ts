@@ -1,0 +1,13 @@
+// Parts of messages that have no name of their own in Rust.
+import type { PerSeat, Rules, ServerMessage } from './messages';
+
+/** What a host says when it ends a connection. */
+export type Bye = Omit<Extract<ServerMessage, { type: 'bye' }>, 'type'>;
+
+/** What the client reads of a record in the format tavola/1. */
+export interface GameRecord {
+  game: string;
+  rules: Rules;
+  moves: string[];
+  seats?: PerSeat<{ name?: string }>;
+}
