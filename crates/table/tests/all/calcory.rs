@@ -26,7 +26,7 @@ fn neither_the_history_nor_what_was_missed_names_a_card() {
                 assert!(names_a_card(&json(&update.happened)), "who is there sees what is turned up");
                 flips += 1;
             }
-            if desk.changes.len() % 8 != 0 && desk.table.phase() == Phase::Playing {
+            if !desk.changes.len().is_multiple_of(8) && desk.table.phase() == Phase::Playing {
                 continue;
             }
             for viewer in Viewer::all(players) {

@@ -108,7 +108,7 @@ impl Desk {
             let update = self.table.update(&change, viewer, self.now);
             let mut text = json(&update) + &json(&self.state(viewer));
             // The history repeats what was told; it is long, and a look at it now and then is enough.
-            if seq % 32 == 0 || self.table.phase() != Phase::Playing {
+            if seq.is_multiple_of(32) || self.table.phase() != Phase::Playing {
                 text += &json(&self.table.history(viewer));
             }
             for secret in &self.hidden {
@@ -259,10 +259,9 @@ impl Desk {
 
     /// The table that the journal makes, from its JSON.
     pub(crate) fn folded(&self, entries: usize) -> Table {
-        let mut again = self.entries[..entries].iter().map(|entry| {
-            let read: Entry = serde_json::from_str(&json(entry)).expect("an entry is read as it was written");
-            read
-        });
+        let mut again = self.entries[..entries]
+            .iter()
+            .map(|entry| serde_json::from_str::<Entry>(&json(entry)).expect("an entry is read as it was written"));
         let mut table = Table::open(&again.next().expect("the first entry sets up the table")).expect("it was written");
         for (entry, seq) in again.zip(2..) {
             table.apply(seq, &entry).expect("it was written");

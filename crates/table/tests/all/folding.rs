@@ -37,7 +37,11 @@ fn mischief(desk: &mut Desk) {
 fn every_beginning_of_a_journal_makes_the_table_that_was_there() {
     let mut undone = 0;
     for (run, (game, rules)) in (1..).zip(SIZES) {
-        let clock = if run % 2 == 0 { Clock::Move { seconds: 5 } } else { Clock::Game { seconds: 300, increment: 3 } };
+        let clock = if u64::is_multiple_of(run, 2) {
+            Clock::Move { seconds: 5 }
+        } else {
+            Clock::Game { seconds: 300, increment: 3 }
+        };
         let mut desk = Desk::full(game, rules, Options { rounds: 2, clock, ..Options::default() }, run);
         desk.begin();
         let mut moments = Vec::new();
