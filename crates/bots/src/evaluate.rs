@@ -3,8 +3,13 @@
 use tavola_core::rand_core::Rng;
 use tavola_core::{Game, MAX_SEATS, Outcome, Sample};
 
+use crate::Luck;
+
 /// What each seat gets, from 0 to 1; seats that the table does not have get 0.
 pub type Payoff = [f32; MAX_SEATS];
+
+/// Draws a position behind a view each time it is asked.
+pub type Imagination<'a, G> = Box<dyn FnMut(&mut Luck) -> G + 'a>;
 
 /// What a good player sees in a position. Implementors are small values, so that levels can differ in their weights.
 pub trait Evaluate<G: Game>: Clone + Send + Sync + 'static {
@@ -23,6 +28,12 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync + 'static {
         let _ = position;
         out.clear();
         out.resize(legal.len(), 0.0);
+    }
+
+    /// Who imagines the positions behind a view: whoever knows how people play can tell likely ones from unlikely ones. All that
+    /// it draws must fit the view and the memory.
+    fn imagination<'a>(&'a self, view: &'a G::View, memory: &'a G::Memory) -> Imagination<'a, G> {
+        Box::new(|luck| G::determinize(view, memory, luck))
     }
 
     /// A move of a quick player, drawn at random; `None` when the game is over.

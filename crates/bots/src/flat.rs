@@ -23,12 +23,13 @@ pub fn flat_search<G: Searchable>(
     let mut luck = Luck::seed_from_u64(seed);
     let deadline = budget.start();
     let mut findings = vec![Finding::default(); legal.len()];
-    let imagined = G::determinize(view, memory, &mut luck);
+    let mut imagine = evaluation.imagination(view, memory);
+    let imagined = imagine(&mut luck);
     let (seat, players) = (decider(&imagined), imagined.players());
     let mut done = 0;
     while done < budget.iterations.max(1) {
         let at = (done % legal.len() as u64) as usize;
-        let mut position = G::determinize(view, memory, &mut luck);
+        let mut position = imagine(&mut luck);
         position.play_unchecked(legal[at]);
         let payoff = rollout.play(position, evaluation, &mut luck);
         findings[at].count += 1;

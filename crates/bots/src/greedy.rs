@@ -38,8 +38,9 @@ impl<G: Game, E: Evaluate<G>> Bot<G> for GreedyBot<G, E> {
 
     fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move {
         let mut sums = vec![0.0_f32; legal.len()];
+        let mut imagine = self.evaluation.imagination(view, &self.memory);
         for _ in 0..self.samples {
-            let imagined = G::determinize(view, &self.memory, &mut self.luck);
+            let imagined = imagine(&mut self.luck);
             let Turn::Decide(own) = imagined.turn() else { break };
             for (sum, m) in sums.iter_mut().zip(legal) {
                 let mut next = imagined.clone();

@@ -24,7 +24,7 @@ mod thinker;
 
 pub use bot::{Bot, Luck};
 pub use budget::Budget;
-pub use evaluate::{Evaluate, Even, Payoff, shares};
+pub use evaluate::{Evaluate, Even, Imagination, Payoff, shares};
 pub use exact::{solve, solve_for};
 pub use flat::{FlatBot, flat_search};
 pub use greedy::GreedyBot;

@@ -10,7 +10,7 @@ use super::tree::{Branch, NONE, NodeId, Tree};
 use crate::budget::Deadline;
 use crate::report::Finding;
 use crate::searchable::{Trace, decider};
-use crate::{Evaluate, Luck, Payoff, Searchable};
+use crate::{Evaluate, Imagination, Luck, Payoff, Searchable};
 
 /// A tree and the lists that its growth needs; one a thread.
 #[derive(Clone, Debug)]
@@ -105,12 +105,13 @@ impl<G: Searchable> Worker<G> {
             _ => self.tree.clear(),
         }
         self.root = Some(Tree::<G::Move>::ROOT);
-        let observer = self.open_root(task, &mut luck);
+        let mut imagine = task.evaluation.imagination(task.view, task.memory);
+        let observer = self.open_root(task, &mut imagine, &mut luck);
         // Where nothing is hidden there is but one position to imagine.
-        let only = G::is_open(task.view).then(|| G::determinize(task.view, task.memory, &mut luck));
+        let only = G::is_open(task.view).then(|| imagine(&mut luck));
         let mut done = 0;
         while done < iterations.max(1) {
-            let position = only.clone().unwrap_or_else(|| G::determinize(task.view, task.memory, &mut luck));
+            let position = only.clone().unwrap_or_else(|| imagine(&mut luck));
             self.iterate(position, observer, task, &mut luck);
             done += 1;
             if task.deadline.passed(done) {
@@ -133,14 +134,19 @@ impl<G: Searchable> Worker<G> {
     }
 
     /// Gives the root a branch for every legal move, so that their places stay, and tells whose decision it is.
-    fn open_root<E: Evaluate<G>>(&mut self, task: &Task<'_, G, E>, luck: &mut Luck) -> Seat {
+    fn open_root<E: Evaluate<G>>(
+        &mut self,
+        task: &Task<'_, G, E>,
+        imagine: &mut Imagination<'_, G>,
+        luck: &mut Luck,
+    ) -> Seat {
         /// How many imagined positions the promises of the root's moves are averaged over.
         const GLANCES: u32 = 4;
         let root = Tree::<G::Move>::ROOT;
         let mut priors = vec![0.0; task.legal.len()];
         let mut observer = Seat::A;
         for _ in 0..GLANCES {
-            let position = G::determinize(task.view, task.memory, luck);
+            let position = imagine(luck);
             observer = decider(&position);
             self.promise(&position, task.evaluation, task.legal);
             priors.iter_mut().zip(&self.promises).for_each(|(prior, share)| *prior += share / GLANCES as f32);
