@@ -1,4 +1,4 @@
-//! Iterations a second of the generic search, beside the bare playouts that they are made of.
+//! Iterations a second of the generic search, beside the bare playouts that they are made of, and the memory of its trees.
 //!
 //! `cargo bench -p tavola-bots --bench search`
 
@@ -30,19 +30,22 @@ fn measure<G: Searchable>(name: &str, position: &G) {
     position.legal_moves(&mut legal);
     let playouts = rate(|| u64::from(black_box(position.clone()).playout(&mut luck) > 0));
     let imagined = rate(|| u64::from(black_box(G::determinize(&view, &memory, &mut luck)).players() > 0));
+    let mut bytes = 0;
     let searches = [1, 2].map(|threads| {
         let mut searcher = Searcher::<G, _>::new(Even, Settings { threads, reuse: false, ..Settings::default() });
         let found = searcher.search(&view, &memory, &legal, Budget::time(TIME), 1);
+        bytes = bytes.max(searcher.bytes());
         found.iterations as f64 / TIME.as_secs_f64()
     });
     println!(
-        "{name:<28} {:>4} moves  playouts {:>9.0}/s  imagined {:>9.0}/s  search {:>8.0}/s, on two threads {:>8.0}/s ({:.2} times)",
+        "{name:<28} {:>4} moves  playouts {:>9.0}/s  imagined {:>9.0}/s  search {:>8.0}/s, on two threads {:>8.0}/s ({:.2} times)  trees {:>4} MB",
         legal.len(),
         playouts,
         imagined,
         searches[0],
         searches[1],
         searches[1] / searches[0],
+        bytes >> 20,
     );
 }
 

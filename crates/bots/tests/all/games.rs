@@ -5,7 +5,7 @@ use tavola_bots::{
     Bot, Budget, Even, Level, Levels, Luck, Method, Pace, RandomBot, SearchBot, Searchable, Settings, solve,
 };
 use tavola_calcory::Calcory;
-use tavola_casa_grande::CasaGrande;
+use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms};
 use tavola_cassa_grande::{CassaGrande, Laying};
 use tavola_core::fair::{Draws, Entropy, Secret};
 use tavola_core::{Game, PerSeat, Sample, Seat, Turn, Viewer};
@@ -139,9 +139,20 @@ fn every_level_beats_random() {
 
 /// The value of an open position by plain recursion.
 fn brute_force<G: Game>(position: &G) -> Vec<f64> {
-    let Some(seat) = position.turn().seat() else { return position.outcome().unwrap().shares().values().to_vec() };
+    if let Some(outcome) = position.outcome() {
+        return outcome.shares().values().to_vec();
+    }
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
+    let Some(seat) = position.turn().seat() else {
+        let mut sums = vec![0.0; position.players()];
+        for m in &legal {
+            let mut next = position.clone();
+            next.play_unchecked(*m);
+            sums.iter_mut().zip(brute_force(&next)).for_each(|(sum, value)| *sum += value / legal.len() as f64);
+        }
+        return sums;
+    };
     let mut best: Option<Vec<f64>> = None;
     for m in legal {
         let mut next = position.clone();
@@ -180,4 +191,42 @@ fn open_endgames_of_cassa_grande_are_exact() {
             assert_eq!((found.method, &found.value), (Method::Exact, &solution.value));
         }
     }
+}
+
+/// The last two turns of Casa Grande, all dice of the second one included, with few platforms so that plain recursion ends.
+#[test]
+fn last_rounds_of_casa_grande_are_exact() {
+    let platforms = Platforms::new([("strip", vec!["#o#"]), ("pair", vec!["##"])]).unwrap();
+    let rules = tavola_casa_grande::Rules { players: 2, blocks: 18, platforms };
+    let mut luck = Luck::seed_from_u64(8);
+    let (mut solved, mut rolled) = (0, 0);
+    for game in 0..400 {
+        let mut position: CasaGrande = dealt(&rules, game);
+        // At a block or a platform of the last two turns; until then nobody lays a platform, so that some are left.
+        let mut skipped = game % 2;
+        while let Some(drawn) = position.sample(&mut luck) {
+            let late = matches!(position.phase(), Phase::Block | Phase::Platform);
+            if late && CasaGrande::is_solvable(&position.view(Viewer::Watcher)) {
+                if skipped == 0 {
+                    break;
+                }
+                skipped -= 1;
+            }
+            position.play_unchecked(if position.phase() == Phase::Platform { Move::Pass } else { drawn });
+        }
+        let Turn::Decide(seat) = position.turn() else { continue };
+        let last = seat.after(1, 2) == position.start_seat();
+        // Many points of the other seat would allow many walks: few are enough to see that they are counted.
+        let wanted = if last { solved - rolled < 8 } else { rolled < 3 && position.bonus(seat.after(1, 2)) < 4 };
+        if !wanted {
+            continue;
+        }
+        let solution = solve(&position, 1_000_000).unwrap();
+        for (got, expected) in solution.value.values().iter().zip(brute_force(&position)) {
+            assert!((got - expected).abs() < 1e-6, "{position:?}");
+        }
+        solved += 1;
+        rolled += u32::from(!last);
+    }
+    assert!(solved - rolled == 8 && rolled >= 2, "{solved} solved, {rolled} of them with a roll to come");
 }

@@ -10,7 +10,7 @@ use super::{Skill, as_move};
 use crate::{Budget, Luck};
 
 /// How everybody plays in thought: with all that was shown in mind, but little foresight.
-const QUICK: Skill = Skill { span: None, depth: 1, opponents: false };
+const QUICK: Skill = Skill { span: None, depth: 1, opponents: false, exact: false };
 
 /// How many turns of each seat are played before the piles are judged.
 const TURNS: u32 = 3;

@@ -5,10 +5,14 @@
 //! face-down card follow. [`turn`] then weighs each way to go on with the turn,
 //! and [`future`] plays on in thought.
 
+mod endgame;
 mod future;
 mod notes;
+mod outlook;
+mod sums;
 mod turn;
 
+use endgame::Endgame;
 use future::best_of;
 use notes::{Known, Notes};
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -64,12 +68,20 @@ fn any_card() -> Card {
 impl Levels for Calcory {
     fn bot(_: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let (skill, future) = match level {
-            Level::Easy => (Skill { span: Some(8), depth: 1, opponents: false }, None),
-            Level::Medium => (Skill { span: Some(24), depth: 1, opponents: false }, None),
-            Level::Hard => (Skill { span: Some(120), depth: 2, opponents: true }, None),
-            Level::Master => (Skill { span: None, depth: 3, opponents: true }, Some(pace.budget(800, 1_500))),
+            Level::Easy => (Skill { span: Some(4), depth: 1, opponents: false, exact: false }, None),
+            Level::Medium => (Skill { span: Some(10), depth: 1, opponents: false, exact: false }, None),
+            Level::Hard => (Skill { span: Some(26), depth: 2, opponents: true, exact: false }, None),
+            Level::Master => {
+                (Skill { span: None, depth: 2, opponents: true, exact: true }, Some(pace.budget(300, 1_500)))
+            }
         };
-        Box::new(Counter { skill, future, notes: Notes::default(), luck: Luck::seed_from_u64(seed) })
+        Box::new(Counter {
+            skill,
+            future,
+            notes: Notes::default(),
+            endgame: Endgame::default(),
+            luck: Luck::seed_from_u64(seed),
+        })
     }
 }
 
@@ -82,6 +94,8 @@ pub(crate) struct Skill {
     pub(crate) depth: u32,
     /// Whether it thinks of what the others will do with what they saw.
     pub(crate) opponents: bool,
+    /// Whether it plays the last cards without a fault.
+    pub(crate) exact: bool,
 }
 
 /// A player who counts cards.
@@ -90,6 +104,7 @@ struct Counter {
     /// How long it plays on in thought, if it does.
     future: Option<Budget>,
     notes: Notes,
+    endgame: Endgame,
     luck: Luck,
 }
 
@@ -102,6 +117,12 @@ impl Bot<Calcory> for Counter {
         let seed = self.luck.next_u64();
         let known = self.notes.recall(view, self.skill.span, &mut self.luck);
         let situation = Situation::new(view, &known, self.skill);
+        if self.skill.exact
+            && let Some((m, _)) = self.endgame.solve(view, &self.notes, &known)
+            && legal.contains(&m)
+        {
+            return m;
+        }
         // A plan is always legal; the list is asked again so that not even a slip of memory can break the game.
         let planned =
             as_move(&situation, &known, view, &mut self.luck).filter(|m| legal.contains(m)).unwrap_or(legal[0]);

@@ -1,0 +1,175 @@
+//! Comparing what the seats of Casa Grande have and can still build.
+//!
+//! Money comes from platforms, and a platform is as near as the blocks that it still lacks. So the evaluation looks for each
+//! platform that a seat has left for the place where it would pay most, and takes off what the missing blocks make
+//! unlikely. Bonus points are money on the way, and steps to the lane that one needs.
+
+use std::sync::Arc;
+
+use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms, Shape};
+use tavola_core::{Game, MAX_SEATS, Seat};
+
+use super::floors::{Floor, Reach, Site, Turned, area};
+use crate::{Evaluate, Payoff};
+
+/// Compares what the seats have and can still build.
+#[derive(Clone, Debug)]
+pub struct Building {
+    /// For each platform of the set its distinct turns.
+    pub(super) platforms: Arc<[Vec<Turned>]>,
+    /// How many missing blocks still count: a player of little sight sees only what is nearly done.
+    pub sight: usize,
+    /// The highest floor that is looked at.
+    pub floors: usize,
+    /// Whether it counts where the next roll can lead.
+    pub lanes: bool,
+}
+
+/// What a bonus point is worth in lire: nine of them pay 9, and steps are worth having.
+const BONUS_POINT: f32 = 1.1;
+
+/// The highest floors that are worth a look.
+const FLOORS: usize = 5;
+
+impl Building {
+    /// The evaluation for games with this set of platforms.
+    pub fn new(platforms: &Platforms) -> Self {
+        let turns = |shape: Shape| {
+            let mut turns: Vec<Turned> = Vec::new();
+            let mut shape = shape;
+            for _ in 0..4 {
+                let turned = Turned::new(shape);
+                if turns.iter().all(|other| other.marked != turned.marked || other.unmarked != turned.unmarked) {
+                    turns.push(turned);
+                }
+                shape = shape.turned();
+            }
+            turns
+        };
+        Building {
+            platforms: platforms.all().iter().map(|platform| turns(platform.shape())).collect(),
+            sight: 3,
+            floors: FLOORS,
+            lanes: true,
+        }
+    }
+
+    /// What a seat can hope to be paid for the platforms that it has left.
+    fn hope(&self, position: &CasaGrande, seat: Seat, site: &Site) -> f32 {
+        let on_turn = position.seat_on_turn() == Some(seat);
+        let area = match position.phase() {
+            Phase::Block if on_turn => position.pawn(seat).map_or(0, |space| area(space.facing())),
+            _ => 0,
+        };
+        let reach = Reach {
+            now: on_turn && position.phase() == Phase::Platform,
+            area,
+            near: if self.lanes { near(position, seat) } else { 0 },
+            sight: self.sight,
+        };
+        let mut floors = [Floor::default(); FLOORS];
+        for (level, floor) in floors.iter_mut().enumerate() {
+            *floor = site.floor(seat, level as u8 + 1);
+        }
+        let highest = floors.iter().rposition(|floor| floor.own != 0).map_or(1, |top| (top + 2).min(self.floors));
+        // No more platforms can be laid than there are turns, about one for each block that is left.
+        let mut hopes = [0.0_f32; 64];
+        let mut count = 0;
+        for platform in position.unused(seat) {
+            let mut best = 0.0_f32;
+            for turned in &self.platforms[usize::from(platform)] {
+                for (level, floor) in floors[..highest].iter().enumerate() {
+                    let pay = turned.size * (level + 1) as f32;
+                    // What is certain pays in full: nothing less can be better.
+                    if pay > best {
+                        best = best.max(pay * floor.chance(turned, &reach));
+                    }
+                }
+            }
+            hopes[count % 64] = best;
+            count += 1;
+        }
+        let count = count.min(64);
+        let hopes = &mut hopes[..count];
+        hopes.sort_unstable_by(|a, b| b.total_cmp(a));
+        let turns = usize::from(position.blocks_left(seat)) + 1;
+        // Platforms want the same blocks, so that the second best is worth less than it looks.
+        hopes.iter().take(turns).enumerate().map(|(rank, hope)| hope * 0.75_f32.powi(rank as i32)).sum()
+    }
+}
+
+impl Evaluate<CasaGrande> for Building {
+    fn evaluate(&self, position: &CasaGrande) -> Payoff {
+        let players = position.players();
+        let site = Site::of(position);
+        let mut worth = [f32::MIN; MAX_SEATS];
+        let mut blocks = 0.0;
+        for seat in Seat::first(players) {
+            let bonus = f32::from(position.bonus(seat)) * BONUS_POINT;
+            worth[seat.index()] = position.money(seat) as f32 + bonus + self.hope(position, seat, &site);
+            blocks += f32::from(position.blocks_left(seat)) / players as f32;
+        }
+        // Each turn to come adds a chance to gain some lire more than the others.
+        let scale = 1.5 + 1.6 * blocks.sqrt();
+        let most = worth.iter().copied().fold(f32::MIN, f32::max);
+        let shares = worth.map(|worth| ((worth - most) / scale).exp());
+        let sum: f32 = shares.iter().sum();
+        shares.map(|share| share / sum)
+    }
+
+    fn promise(&self, position: &CasaGrande, legal: &[Move], out: &mut Vec<f32>) {
+        out.clear();
+        out.extend(legal.iter().map(|m| match m {
+            Move::Lay { platform, square, .. } => {
+                let size = position.platforms().get(*platform).map_or(0, |platform| platform.shape().size());
+                0.3 * size as f32 * f32::from(position.height(*square).max(1))
+            }
+            Move::Walk(steps) => -0.2 * f32::from(*steps),
+            _ => 0.0,
+        }));
+    }
+}
+
+/// The squares on which a seat may lay a block in its next turn: those that the next roll leads to, with up to three of its
+/// bonus points for further steps. Nothing if the seat has laid all its blocks.
+fn near(position: &CasaGrande, seat: Seat) -> u64 {
+    const PAID: u8 = 3;
+    let Some(space) = position.pawn(seat) else { return 0 };
+    if position.blocks_left(seat) == 0 {
+        return 0;
+    }
+    let furthest = 6 + u32::from(position.bonus(seat).min(PAID));
+    (1..=furthest).fold(0, |squares, steps| squares | area(space.ahead(steps).facing()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tavola_casa_grande::Rules;
+
+    #[test]
+    fn a_turn_that_looks_the_same_counts_once() {
+        let platforms = Platforms::new([("strip", vec!["#o#"]), ("ell", vec!["#..", "oo#"])]).unwrap();
+        let building = Building::new(&platforms);
+        assert_eq!(building.platforms.iter().map(Vec::len).collect::<Vec<_>>(), [2, 4]);
+    }
+
+    #[test]
+    fn money_counts() {
+        let rules = Rules::default();
+        let mut game = CasaGrande::new(&rules, &tavola_casa_grande::Setup { start: Seat::A }).unwrap();
+        let even = Building::new(&rules.platforms).evaluate(&game);
+        let players = game.players();
+        assert!(even[..players].iter().all(|share| (share - 1.0 / players as f32).abs() < 1e-5), "{even:?}");
+        // A corner pays three bonus points: NW and a roll of 5 lead to NE.
+        let mut legal = Vec::new();
+        while game.phase() == Phase::Corner {
+            game.legal_moves(&mut legal);
+            game.play_unchecked(legal[0]);
+        }
+        game.play_unchecked(Move::Roll(5));
+        game.play_unchecked(Move::Walk(0));
+        let after = Building::new(&rules.platforms).evaluate(&game);
+        assert!(after[0] > after[1], "{after:?}");
+    }
+}

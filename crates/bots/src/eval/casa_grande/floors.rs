@@ -1,0 +1,183 @@
+//! The floors of a building site: where a platform could lie, and which blocks it lacks there.
+
+use tavola_casa_grande::{CasaGrande, Corner, Facing, Shape, Square, Top};
+use tavola_core::{MAX_SEATS, Seat};
+
+/// A platform in one of its turns, its bounding box on `a1`.
+#[derive(Clone, Debug)]
+pub(super) struct Turned {
+    pub(super) marked: Vec<u32>,
+    pub(super) unmarked: Vec<u32>,
+    /// The squares on which the lower left corner may lie.
+    fits: u64,
+    pub(super) size: f32,
+}
+
+/// How likely a platform is laid in the end if so many blocks are missing.
+const HOPE: [f32; 4] = [0.85, 0.4, 0.16, 0.05];
+
+/// The same for one missing block, where the next roll can lead to a lane from which it can be laid.
+const HOPE_NEAR: f32 = 0.48;
+
+/// What a seat can do soon.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reach {
+    /// Whether it may lay a platform at once.
+    pub(super) now: bool,
+    /// The squares on which it may lay a block at once.
+    pub(super) area: u64,
+    /// The squares on which it may lay one after its next roll.
+    pub(super) near: u64,
+    /// How many missing blocks still count.
+    pub(super) sight: usize,
+}
+
+impl Turned {
+    pub(super) fn new(shape: Shape) -> Self {
+        let (mut marked, mut unmarked) = (Vec::new(), Vec::new());
+        for (row, text) in shape.rows().rev().enumerate() {
+            for (column, cell) in text.chars().enumerate() {
+                match cell {
+                    '#' => marked.push(8 * row as u32 + column as u32),
+                    'o' => unmarked.push(8 * row as u32 + column as u32),
+                    _ => {}
+                }
+            }
+        }
+        let size = (marked.len() + unmarked.len()) as f32;
+        let fits = Square::all()
+            .filter(|square| square.column() + shape.width() <= 8 && square.row() + shape.height() <= 8)
+            .fold(0, |set, square| set | 1 << square.index());
+        Turned { marked, unmarked, fits, size }
+    }
+}
+
+/// What lies on the site, as sets of squares.
+pub(super) struct Site {
+    blocks: [u64; MAX_SEATS],
+    heights: [u64; 16],
+}
+
+/// What a seat can do at one height.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Floor {
+    /// Its own blocks with their tops at this height.
+    pub(super) own: u64,
+    /// Where one more block of its own would have its top at this height.
+    next: u64,
+    /// What may be under an unmarked square.
+    carries: u64,
+}
+
+impl Site {
+    pub(super) fn of(position: &CasaGrande) -> Self {
+        let mut site = Site { blocks: [0; MAX_SEATS], heights: [0; 16] };
+        for square in Square::all() {
+            let bit = 1 << square.index();
+            if let Top::Block(seat) = position.top(square) {
+                site.blocks[seat.index()] |= bit;
+            }
+            site.heights[usize::from(position.height(square)).min(15)] |= bit;
+        }
+        site
+    }
+
+    pub(super) fn floor(&self, seat: Seat, height: u8) -> Floor {
+        let all: u64 = self.blocks.iter().fold(0, |set, blocks| set | blocks);
+        let own = self.blocks[seat.index()];
+        let at = self.heights[usize::from(height)];
+        let below = self.heights[..usize::from(height)].iter().fold(0, |set, level| set | level);
+        let next = self.heights[usize::from(height) - 1] & (own | !all);
+        Floor { own: own & at, next, carries: below | (all & !own & at) }
+    }
+}
+
+impl Floor {
+    /// How likely the platform is laid on this floor, by the place where the fewest blocks are missing. Blocks that can be
+    /// laid at once, in `area`, are all but there.
+    pub(super) fn chance(&self, turned: &Turned, reach: &Reach) -> f32 {
+        let Reach { now, area, near, sight } = *reach;
+        let mut places = turned.fits;
+        for offset in &turned.unmarked {
+            places &= self.carries >> offset;
+        }
+        for offset in &turned.marked {
+            places &= (self.own | self.next) >> offset;
+        }
+        if places == 0 {
+            return 0.0;
+        }
+        // For each place, whether at most 0, 1, 2 or 3 marked squares lack a block.
+        let mut lacking = [places; 4];
+        let (mut one_away, mut one_near) = (0, 0);
+        for offset in &turned.marked {
+            let own = self.own >> offset;
+            // The place that lacked one less before may now lack this one, if it can be laid at once.
+            one_away = (one_away & own) | (lacking[0] & !own & (area >> offset));
+            one_near = (one_near & own) | (lacking[0] & !own & (near >> offset));
+            for most in (1..4).rev() {
+                lacking[most] = (lacking[most] & own) | (lacking[most - 1] & !own);
+            }
+            lacking[0] &= own;
+        }
+        if lacking[0] != 0 {
+            return if now { 1.0 } else { HOPE[0] };
+        }
+        if one_away != 0 {
+            return 0.9 * HOPE[0];
+        }
+        if one_near != 0 && sight > 0 {
+            return HOPE_NEAR;
+        }
+        (1..4).find(|missing| lacking[*missing] != 0 && *missing <= sight).map_or(0.0, |missing| HOPE[missing])
+    }
+}
+
+/// The squares that a space faces.
+pub(super) fn area(facing: Facing) -> u64 {
+    match facing {
+        Facing::Corner(Corner::Nw | Corner::Ne | Corner::Se | Corner::Sw) => 0,
+        Facing::Columns(column) => 0x0303_0303_0303_0303 << column,
+        Facing::Rows(row) => 0xffff << (8 * row),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tavola_casa_grande::Platforms;
+
+    fn strip() -> Turned {
+        let platforms = Platforms::new([("strip", vec!["#o#"])]).unwrap();
+        Turned::new(platforms.all()[0].shape())
+    }
+
+    fn reach(area: u64, now: bool, sight: usize) -> Reach {
+        Reach { now, area, near: 0, sight }
+    }
+
+    #[test]
+    fn a_platform_is_as_near_as_the_blocks_that_it_lacks() {
+        let strip = strip();
+        // Own blocks on a1 and c1: nothing is missing. On a1 alone: one is, which may be laid from the columns c and d.
+        let floor = |own: u64| Floor { own, next: !own, carries: !own };
+        assert!((floor(0b101).chance(&strip, &reach(0, true, 3)) - 1.0).abs() < 1e-6);
+        assert!((floor(0b101).chance(&strip, &reach(0, false, 3)) - HOPE[0]).abs() < 1e-6);
+        assert!((floor(0b001).chance(&strip, &reach(0, false, 3)) - HOPE[1]).abs() < 1e-6);
+        assert!((floor(0b001).chance(&strip, &reach(area(Facing::Columns(2)), false, 3)) - 0.9 * HOPE[0]).abs() < 1e-6);
+        assert!((floor(0).chance(&strip, &reach(0, false, 3)) - HOPE[2]).abs() < 1e-6);
+        assert!(floor(0).chance(&strip, &reach(0, false, 1)).abs() < 1e-6, "a player of little sight does not see it");
+        // A block of one's own at the same height may not lie under the unmarked square.
+        let carries = !0b111;
+        assert!(Floor { own: 0b101, next: 0, carries }.chance(&strip, &reach(0, false, 3)).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_block_that_the_next_roll_allows_is_nearer() {
+        let strip = strip();
+        let floor = Floor { own: 1, next: !1, carries: !1 };
+        let with = |near: u64| floor.chance(&strip, &Reach { near, ..reach(0, false, 3) });
+        assert!((with(area(Facing::Columns(2))) - HOPE_NEAR).abs() < 1e-6);
+        assert!((with(area(Facing::Columns(4))) - HOPE[1]).abs() < 1e-6);
+    }
+}

@@ -1,0 +1,78 @@
+//! What a good player knows of Casa Grande.
+//!
+//! [`building`] compares what the seats have and can still build; [`floors`] finds how near a platform is on each floor.
+
+mod building;
+mod floors;
+
+pub use building::Building;
+use tavola_casa_grande::{Action, CasaGrande, Event, Move, Rules, View};
+use tavola_core::Seat;
+
+use crate::{Bot, GreedyBot, Level, Levels, Pace, Rollout, SearchBot, Searchable, Settings, Trace, TreePolicy};
+
+impl Searchable for CasaGrande {
+    #[inline]
+    fn rank(m: Move) -> u32 {
+        match m {
+            Move::Corner(corner) => corner as u32,
+            Move::Roll(number) | Move::Walk(number) => number.into(),
+            Move::Block(square) => square.index() as u32,
+            Move::Lay { platform, quarters, square } => {
+                ((u32::from(platform) * 4 + u32::from(quarters)) << 6) | square.index() as u32
+            }
+            Move::Pass => 1 << 16,
+        }
+    }
+
+    fn retrace(event: &Event) -> Option<Trace<Move>> {
+        let shown = match event.action {
+            Action::Corner { corner, .. } => Move::Corner(corner),
+            Action::Roll { points } => Move::Roll(points),
+            Action::Walk { further, .. } => Move::Walk(further),
+            Action::Block { square, .. } => Move::Block(square),
+            // Of a platform the event tells the name, not its place in the set.
+            Action::Lay { .. } => return None,
+            Action::Pass => Move::Pass,
+        };
+        Some(Trace { shown, found: 0 })
+    }
+
+    fn is_open(_: &View) -> bool {
+        true
+    }
+
+    /// The last two turns of the last round, over all dice; with more turns to come there are too many ways to go on.
+    fn is_solvable(view: &View) -> bool {
+        let seats = view.seats.len();
+        let ends = |seat: Seat, turns: usize| seat.after(turns, seats) == view.start;
+        view.ending && view.turn.is_some_and(|seat| ends(seat, 1) || ends(seat, 2))
+    }
+}
+
+impl Levels for CasaGrande {
+    fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
+        let building = Building::new(&rules.platforms);
+        match level {
+            // Builds what can be built at once and near the ground, and overlooks the rest.
+            Level::Easy => Box::new(GreedyBot::new(Building { sight: 0, floors: 2, ..building }, seed).with_samples(1)),
+            // Sees what lacks one block, on all floors.
+            Level::Medium => Box::new(GreedyBot::new(Building { sight: 1, ..building }, seed).with_samples(1)),
+            Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(1_500, 400), seed)),
+            Level::Master => {
+                let master = SearchBot::new(building, THINKING, pace.budget(20_000, 1_500), seed);
+                Box::new(master.with_exact_limit(100_000))
+            }
+        }
+    }
+}
+
+/// The evaluation judges at once; shares differ little, so that little curiosity is enough.
+const THINKING: Settings = Settings {
+    policy: TreePolicy::Ucb1 { exploration: 0.1 },
+    rollout: Rollout::JUDGED,
+    widening: None,
+    threads: 1,
+    memory: 128 << 20,
+    reuse: true,
+};
