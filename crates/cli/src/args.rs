@@ -343,7 +343,7 @@ pub(crate) enum Lang {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola play cassa-grande
-  tavola play cassa-grande --players 2 --bots greedy --out evening.json
+  tavola play cassa-grande --players 2 --bots hard --out evening.json
   tavola play casa-grande --seat B --seed 3
   tavola play calcory --players 3 --pace 1500")]
 pub(crate) struct PlayArgs {
@@ -353,7 +353,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SEAT", default_value = "A")]
     pub(crate) seat: Seat,
     /// Who plays the other seats, `random`, `greedy`, `easy`, `medium`, `hard` or `master`: one name for all, or names that are handed out in turn
-    #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "greedy")]
+    #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "medium")]
     pub(crate) bots: Vec<String>,
     /// From which all chance follows; without it, every game is new
     #[arg(long, value_name = "S")]

@@ -139,8 +139,11 @@ fn matches<G: Playable>(up_to: Level) -> Vec<Match> {
     let mut matches = Vec::new();
     for pair in Level::ALL.windows(2).filter(|pair| pair[1] <= up_to) {
         let (lower, higher) = (pair[0].name(), pair[1].name());
-        matches.push(one(2, higher, lower, 0.65));
-        matches.push(one(4, higher, lower, 0.40));
+        for (players, aim) in [(2, 0.65), (3, 0.50), (4, 0.40)] {
+            if allows::<G>(players) {
+                matches.push(one(players, higher, lower, aim));
+            }
+        }
     }
     if up_to == Level::Master {
         matches.push(one(2, "master", "random", 0.99));
@@ -149,6 +152,11 @@ fn matches<G: Playable>(up_to: Level) -> Vec<Match> {
         }
     }
     matches
+}
+
+/// Whether a game can be played by so many.
+fn allows<G: Playable>(players: u8) -> bool {
+    Terms::<G>::new(&GameArgs { game: G::SLUG.to_owned(), players: Some(players), rules: None }).is_ok()
 }
 
 fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<Report> {

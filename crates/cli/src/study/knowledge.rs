@@ -18,17 +18,19 @@ const fn focus(policy: TreePolicy, widening: Option<Widening>) -> Settings {
 impl Studied for CassaGrande {
     type Knowledge = Reading;
     const FOCUS: Settings = focus(TreePolicy::Puct { exploration: 1.0 }, Some(Widening { factor: 1.0, exponent: 0.5 }));
-    const EFFORT: u32 = 10;
+    const EFFORT: u32 = 3;
 
     fn knowledge(rules: &Self::Rules) -> Reading {
-        Reading::new(rules)
+        let mut reading = Reading::new(rules);
+        reading.behaviour = Reading::BEHAVIOUR;
+        reading
     }
 }
 
 impl Studied for CasaGrande {
     type Knowledge = Building;
     const FOCUS: Settings = focus(TreePolicy::Ucb1 { exploration: 0.1 }, None);
-    const EFFORT: u32 = 16;
+    const EFFORT: u32 = 10;
 
     fn knowledge(rules: &Self::Rules) -> Building {
         Building::new(&rules.platforms)

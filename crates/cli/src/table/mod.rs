@@ -5,6 +5,7 @@
 
 mod deal;
 mod input;
+mod preview;
 mod prompt;
 mod run;
 mod screen;

@@ -40,6 +40,8 @@ enum Word<G: Playable> {
     Answer(Box<Answer<G>>),
     /// A bot came to no answer.
     Silence,
+    /// The system wants the program to end.
+    Closing,
 }
 
 /// Plays at a table that fills the terminal, until the person leaves.
@@ -73,6 +75,7 @@ fn sit<G: Playable>(
 ) -> anyhow::Result<()> {
     let (words, heard) = mpsc::channel();
     listen(words.clone());
+    heed_signals(words.clone())?;
     let mut rested: Option<Instant> = None;
     loop {
         if let Some(question) = table.take_question() {
@@ -104,6 +107,7 @@ fn sit<G: Playable>(
             // Each picture is drawn for the size that the terminal has by then.
             Word::Terminal(_) => {}
             Word::Answer(answer) => table.hear(*answer)?,
+            Word::Closing => return Ok(()),
             Word::Silence => anyhow::bail!("a bot stopped thinking, so that the game can't go on"),
         }
     }
@@ -118,6 +122,27 @@ fn listen<G: Playable>(words: Sender<Word<G>>) {
             }
         }
     });
+}
+
+/// Leaves the table in order when the system asks the program to end, so that the terminal is given back.
+#[cfg(unix)]
+fn heed_signals<G: Playable>(words: Sender<Word<G>>) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
+    thread::spawn(move || {
+        for _ in &mut signals {
+            if words.send(Word::Closing).is_err() {
+                break;
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Elsewhere programs are not asked.
+#[cfg(not(unix))]
+fn heed_signals<G: Playable>(_: Sender<Word<G>>) -> io::Result<()> {
+    Ok(())
 }
 
 /// Lets a bot think in a thread of its own.

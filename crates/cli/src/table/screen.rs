@@ -92,11 +92,16 @@ struct Picture {
 }
 
 impl Picture {
-    /// Beneath if there is room, else beside, else not at all.
+    /// The table as it would look after the chosen move if that can be told, else as it is.
     fn that_fits<G: Playable>(table: &Table<G>, room: Rect) -> Option<Self> {
-        let (view, viewer) = (table.view(), Viewer::Seat(table.own()));
-        let board = G::board(&view, viewer);
-        let notes = G::notes(&view, viewer);
+        let views = table.preview().into_iter().chain([table.view()]);
+        views.into_iter().find_map(|view| Picture::of::<G>(&view, Viewer::Seat(table.own()), room))
+    }
+
+    /// Beneath if there is room, else beside, else not at all.
+    fn of<G: Playable>(view: &G::View, viewer: Viewer, room: Rect) -> Option<Self> {
+        let board = G::board(view, viewer);
+        let notes = G::notes(view, viewer);
         let (room_wide, high) = (usize::from(room.width), usize::from(room.height.checked_sub(FIXED_ROWS + 1)?));
         let wide = room_wide.checked_sub(1)?;
         if room.width < NARROWEST || width(&board) > wide {
@@ -104,7 +109,7 @@ impl Picture {
         }
         let aside = wide.saturating_sub(width(&board) + GAP);
         // The meaning of signs is the first to give way; the help tells it too.
-        for notes in [G::legend(&view) + &notes, notes] {
+        for notes in [G::legend(view) + &notes, notes] {
             for (beside, wide) in [(false, wide), (true, aside)] {
                 let picture = Picture { notes: fold(&notes, wide), board: board.clone(), beside };
                 if width(&picture.notes) <= wide && picture.lines() <= high {
@@ -192,7 +197,9 @@ fn task_text<G: Playable>(table: &Table<G>, file: &Path) -> String {
             let (fitting, legal) = (prompt.fitting().len(), prompt.legal());
             let count = if fitting == legal { format!("{legal} moves") } else { format!("{fitting} of {legal} moves") };
             let typed = strong(format_args!("› {}▏", prompt.typed()));
-            format!(" Your turn: {}. {typed}  {}", G::task(&table.view()), dim(count))
+            // What is shown is not yet so.
+            let thought = if table.preview().is_some() { "  as it would be" } else { "" };
+            format!(" Your turn: {}. {typed}  {}", G::task(&table.view()), dim(count + thought))
         }
         Stage::Thinking(_, Purpose::Hint) => " Looking for a hint …".to_owned(),
         Stage::Thinking(seat, Purpose::Play) => format!(" {} is thinking …", seat_name(*seat)),

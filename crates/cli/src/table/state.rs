@@ -7,6 +7,7 @@ use tavola_core::record::Claim;
 use tavola_core::{Outcome, Seat, Turn, Viewer};
 
 use super::deal::Deal;
+use super::preview;
 use super::prompt::Prompt;
 use super::thought::{Answer, Purpose, Question};
 use crate::games::Playable;
@@ -100,6 +101,19 @@ impl<G: Playable> Table<G> {
     /// All that the person may know.
     pub(crate) fn view(&self) -> G::View {
         self.round.position().view(Viewer::Seat(self.own()))
+    }
+
+    /// What the person would see after the move that is chosen, or the only one that fits; nothing if there is none, or it
+    /// would bring something hidden to light.
+    pub(crate) fn preview(&self) -> Option<G::View> {
+        let prompt = &self.prompt;
+        let is_typed = !prompt.typed().is_empty() && prompt.fitting().len() == 1;
+        if self.stage != Stage::Yours || !(is_typed || prompt.chosen().is_some()) {
+            return None;
+        }
+        let position = self.round.position();
+        let m = position.read_move(prompt.wanted()?).ok().filter(|m| position.check(*m).is_ok())?;
+        preview::after::<G>(&self.view(), m, self.own())
     }
 
     /// Whose move it is.

@@ -85,6 +85,32 @@ fn all_games_are_played_to_their_end() {
     plays_to_the_end::<CasaGrande>(r#"{"players": 2}"#);
 }
 
+/// A chosen move is drawn before it is played; Esc takes it off the table again.
+#[test]
+fn the_chosen_move_is_shown_on_the_table() {
+    let mut table = table::<CassaGrande>("{}", Seat::A);
+    settle(&mut table);
+    let before = picture(&table, 100, 40);
+    type_text(&mut table, "4@0,0");
+    let thought = picture(&table, 100, 40);
+    shows(&thought, &["as it would be", "› 4@0,0▏"]);
+    assert_eq!(*table.stage(), Stage::Yours);
+    let view = table.preview().unwrap();
+    assert_eq!(view.table.len(), 1 + table.view().table.len());
+    plain(&mut table, KeyCode::Esc);
+    assert_eq!(picture(&table, 100, 40), before);
+}
+
+/// A card that is turned up in thought shows nothing.
+#[test]
+fn no_preview_tells_a_secret() {
+    let mut table = table::<Calcory>("{}", Seat::A);
+    settle(&mut table);
+    type_text(&mut table, "flip c4");
+    assert_eq!(table.prompt.wanted(), Some("flip c4"));
+    assert_eq!(table.preview(), None);
+}
+
 #[test]
 fn a_move_that_is_not_legal_is_told_why() {
     let mut table = table::<CassaGrande>("{}", Seat::A);

@@ -177,6 +177,22 @@ fn leaving_keeps_the_record_that_was_asked_for_and_gives_the_terminal_back() {
     assert_eq!(tavola(&["record", "check", file.to_str().unwrap()]).code, 0);
 }
 
+/// A program that is asked to end gives the terminal back and keeps the record that was asked for.
+#[cfg(unix)]
+#[test]
+fn a_signal_to_end_leaves_the_terminal_in_order() {
+    let folder = TempDir::new().unwrap();
+    let mut terminal = Terminal::open(&play(&["--out", "evening.json"]), &folder);
+    terminal.await_text("› ▏");
+    assert!(terminal.screen.screen().alternate_screen());
+    let number = terminal.child.process_id().unwrap().to_string();
+    assert!(std::process::Command::new("kill").args(["-TERM", &number]).status().unwrap().success());
+    assert_eq!(terminal.end(), 0);
+    assert!(!terminal.screen.screen().alternate_screen());
+    assert!(!terminal.screen.screen().hide_cursor());
+    assert!(folder.path().join("evening.json").exists());
+}
+
 /// With --plain a terminal gets lines as a pipe does.
 #[test]
 fn plain_means_line_by_line() {

@@ -64,7 +64,7 @@ impl Levels for CassaGrande {
         let glancer = |reading| Box::new(Glancer { reading, luck: Luck::seed_from_u64(seed) });
         match level {
             // Builds its own rows, and forgets that others read too.
-            Level::Easy => glancer(Reading { among: 20, own_rows_only: true, ..reading }),
+            Level::Easy => glancer(Reading { among: 8, own_rows_only: true, ..reading }),
             // Reads for everybody, but looks at few of the places.
             Level::Medium => glancer(Reading { among: 8, ..reading }),
             // Looks ahead, and takes what lies face down for anything that it can be.
