@@ -1,0 +1,78 @@
+//! Tables that sleep in the journal, and how long the first look at one takes.
+
+use std::time::{Duration, Instant};
+
+use futures_util::future::try_join_all;
+
+use crate::game;
+use crate::measure::{Group as _, bar};
+use crate::player::Heard;
+use crate::process::Server;
+use crate::report::Sizes;
+
+/// How many events a stored table has at least.
+const EVENTS: u32 = 1000;
+
+/// The name of a table that sleeps in the journal.
+#[derive(Debug)]
+pub(crate) struct Stored(String);
+
+/// How long it took to look at tables.
+#[derive(Debug)]
+pub(crate) struct Looks {
+    /// For the first time, from the shortest to the longest.
+    pub(crate) cold: Vec<Duration>,
+    /// Again, likewise.
+    pub(crate) warm: Vec<Duration>,
+}
+
+/// Plays tables until each has its events; tells how large messages were, too.
+pub(crate) async fn store(server: &Server, tables: usize) -> anyhow::Result<(Vec<Stored>, Sizes)> {
+    let games = game::open(server, tables).await?;
+    let bar = bar(u64::from(EVENTS) * tables as u64, "tables are prepared");
+    let games = try_join_all(games.into_iter().map(|mut game| {
+        let bar = bar.clone();
+        async move {
+            while game.seq < EVENTS {
+                let before = game.seq;
+                game.step().await?;
+                bar.inc(u64::from(game.seq - before));
+            }
+            anyhow::Ok(game)
+        }
+    }))
+    .await?;
+    bar.finish_and_clear();
+    let heard = games.iter().map(game::Game::heard).fold(Heard::default(), |sum, one| Heard {
+        updates: sum.updates + one.updates,
+        update_bytes: sum.update_bytes + one.update_bytes,
+        sent: sum.sent + one.sent,
+        sent_bytes: sum.sent_bytes + one.sent_bytes,
+    });
+    let sizes = Sizes {
+        command: (heard.sent_bytes / heard.sent.max(1)) as usize,
+        update: (heard.update_bytes / heard.updates.max(1)) as usize,
+    };
+    Ok((games.into_iter().map(|game| Stored(game.id)).collect(), sizes))
+}
+
+/// Looks at each table for the first time since the server started, and once more.
+pub(crate) fn open(server: &Server, stored: &[Stored]) -> anyhow::Result<Looks> {
+    let agent = ureq::Agent::new_with_defaults();
+    let health = format!("http://{}/health", server.address);
+    // The first request makes the connection, which is no part of a look.
+    agent.get(&health).call()?.body_mut().read_to_vec()?;
+    let look = |Stored(id): &Stored| {
+        let address = format!("http://{}/api/tables/{id}", server.address);
+        let begun = Instant::now();
+        agent.get(&address).call()?.body_mut().read_to_vec()?;
+        anyhow::Ok(begun.elapsed())
+    };
+    let mut looks = Looks {
+        cold: stored.iter().map(look).collect::<anyhow::Result<_>>()?,
+        warm: stored.iter().map(look).collect::<anyhow::Result<_>>()?,
+    };
+    looks.cold.sort_unstable();
+    looks.warm.sort_unstable();
+    Ok(looks)
+}

@@ -1,0 +1,213 @@
+//! A table of the load: four seats that play Cassa Grande round after round.
+
+use std::fmt::Write as _;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, anyhow};
+use futures_util::future::try_join_all;
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::measure::Group;
+use crate::player::{Heard, Player};
+use crate::process::Server;
+
+/// How many threads set up tables; each waits for the disk most of the time.
+const HELPERS: usize = 32;
+
+/// Entries from the first "ready" to the host's commitment: four times ready, and the commitment.
+const GETTING_READY: u32 = 5;
+
+/// Entries from there to the deal: four times entropy, and the deal.
+const DEALING: u32 = 5;
+
+/// Four seats that play round after round, each move chosen at random.
+#[derive(Debug)]
+pub(crate) struct Game {
+    /// The name of the table.
+    pub(crate) id: String,
+    players: Vec<Player>,
+    /// The number of the last entry.
+    pub(crate) seq: u32,
+    round: u32,
+    /// Whose turn it is, and what can be done; nothing between rounds.
+    turn: Option<Decision>,
+    commands: u64,
+}
+
+#[derive(Debug)]
+struct Decision {
+    seat: usize,
+    text: String,
+}
+
+/// An update, as far as a player needs it.
+#[derive(Deserialize)]
+struct Update {
+    round: Option<Round>,
+}
+
+#[derive(Deserialize)]
+struct Round {
+    turn: Option<char>,
+    legal: Vec<String>,
+}
+
+/// A table and the tokens of its seats.
+#[derive(Debug)]
+struct Opened {
+    id: String,
+    tokens: Vec<String>,
+}
+
+/// Opens so many tables and lets four players sit down at each.
+pub(crate) async fn open(server: &Server, tables: usize) -> anyhow::Result<Vec<Game>> {
+    let opened = open_tables(server, tables)?;
+    try_join_all(opened.into_iter().map(|opened| Game::enter(server, opened))).await
+}
+
+fn open_tables(server: &Server, tables: usize) -> anyhow::Result<Vec<Opened>> {
+    let numbers = Mutex::new(0..tables);
+    let next = || numbers.lock().ok().and_then(|mut numbers| numbers.next());
+    std::thread::scope(|scope| {
+        let helper = || {
+            let agent = ureq::Agent::new_with_defaults();
+            let mut opened = Vec::new();
+            while next().is_some() {
+                opened.push(open_table(&agent, server)?);
+            }
+            anyhow::Ok(opened)
+        };
+        let helpers: Vec<_> = (0..HELPERS.min(tables)).map(|_| scope.spawn(helper)).collect();
+        let mut all = Vec::new();
+        for helper in helpers {
+            all.extend(helper.join().map_err(|_| anyhow!("a thread of the client has stopped"))??);
+        }
+        Ok(all)
+    })
+}
+
+fn open_table(agent: &ureq::Agent, server: &Server) -> anyhow::Result<Opened> {
+    #[derive(Deserialize)]
+    struct Answer {
+        id: String,
+        token: String,
+    }
+    #[derive(Deserialize)]
+    struct Seated {
+        token: String,
+    }
+    let tables = format!("http://{}/api/tables", server.address);
+    let wanted = json!({"game": "cassa-grande", "rules": {"players": 4}, "me": {"name": "Ada"}});
+    let Answer { id, token } = agent.post(&tables).send_json(wanted)?.body_mut().read_json()?;
+    let mut tokens = vec![token];
+    for name in ["Ben", "Cleo", "Dan"] {
+        let mut answer = agent.post(&format!("{tables}/{id}/seats")).send_json(json!({"name": name}))?;
+        tokens.push(answer.body_mut().read_json::<Seated>()?.token);
+    }
+    Ok(Opened { id, tokens })
+}
+
+impl Game {
+    async fn enter(server: &Server, opened: Opened) -> anyhow::Result<Game> {
+        #[derive(Deserialize)]
+        struct Welcome {
+            state: State,
+        }
+        #[derive(Deserialize)]
+        struct State {
+            seq: u32,
+        }
+        let mut players = Vec::new();
+        let mut last = 0;
+        for token in &opened.tokens {
+            let mut player = Player::connect(server, &format!("/api/tables/{}/socket", opened.id)).await?;
+            player.say(json!({"type": "hello", "protocol": 1, "token": token}).to_string()).await?;
+            let text = player.hear().await?;
+            let Welcome { state } = serde_json::from_str(&text).with_context(|| format!("no welcome: {text}"))?;
+            player.start_from(state.seq);
+            last = state.seq;
+            players.push(player);
+        }
+        Ok(Game { id: opened.id, players, seq: last, round: 0, turn: None, commands: 0 })
+    }
+
+    /// How much the four have heard and said.
+    pub(crate) fn heard(&self) -> Heard {
+        self.players.iter().map(Player::heard).fold(Heard::default(), |sum, one| Heard {
+            updates: sum.updates + one.updates,
+            update_bytes: sum.update_bytes + one.update_bytes,
+            sent: sum.sent + one.sent,
+            sent_bytes: sum.sent_bytes + one.sent_bytes,
+        })
+    }
+
+    /// Gets the next round dealt.
+    async fn deal(&mut self) -> anyhow::Result<()> {
+        self.round += 1;
+        let ready = r#"{"do":"ready","ready":true}"#;
+        for seat in 0..self.players.len() {
+            self.command(seat, ready).await?;
+        }
+        self.all_informed(GETTING_READY).await?;
+        for seat in 0..self.players.len() {
+            let entropy = fastrand::u128(..);
+            let add = format!(r#"{{"do":"add","round":{},"entropy":"{entropy:032x}"}}"#, self.round);
+            self.command(seat, &add).await?;
+        }
+        self.all_informed(DEALING).await?;
+        self.turn = self.decide(0)?;
+        Ok(())
+    }
+
+    async fn command(&mut self, seat: usize, deed: &str) -> anyhow::Result<()> {
+        self.commands += 1;
+        let mut text = String::with_capacity(160);
+        let (number, seq) = (self.commands, self.seq);
+        write!(text, r#"{{"type":"command","id":"load-{number:08}","seq":{seq},"deed":{deed}}}"#)?;
+        self.players[seat].say(text).await
+    }
+
+    /// Waits until all four know of so many more entries.
+    async fn all_informed(&mut self, entries: u32) -> anyhow::Result<()> {
+        self.seq += entries;
+        for player in &mut self.players {
+            player.informed(self.seq).await?;
+        }
+        Ok(())
+    }
+
+    /// Chooses a move for the seat whose turn it is; the first guess is `seat`.
+    fn decide(&self, seat: usize) -> anyhow::Result<Option<Decision>> {
+        let mut seat = seat;
+        loop {
+            let update: Update = serde_json::from_str(self.players[seat].last())?;
+            let round = update.round.context("an update without the round")?;
+            let Some(turn) = round.turn else { return Ok(None) };
+            let turn = turn as usize - 'A' as usize;
+            if turn == seat {
+                let text = round.legal.get(fastrand::usize(..round.legal.len().max(1))).context("no legal move")?;
+                return Ok(Some(Decision { seat, text: text.clone() }));
+            }
+            seat = turn;
+        }
+    }
+}
+
+impl Group for Game {
+    async fn step(&mut self) -> anyhow::Result<Option<Duration>> {
+        let Some(Decision { seat, text }) = self.turn.take() else {
+            self.deal().await?;
+            return Ok(None);
+        };
+        // No text of a move needs escapes in JSON.
+        let deed = format!(r#"{{"do":"move","text":"{text}"}}"#);
+        let begun = Instant::now();
+        self.command(seat, &deed).await?;
+        self.all_informed(1).await?;
+        let took = begun.elapsed();
+        self.turn = self.decide((seat + 1) % self.players.len())?;
+        Ok(Some(took))
+    }
+}

@@ -1,0 +1,121 @@
+//! What a server of Tavola carries: whole games of Cassa Grande between four sockets a table, all tables moving as fast
+//! as they can, over a durable journal.
+//!
+//! Beside each figure stands that of a bare server, measured in the same run with the same client: it only passes each
+//! message on to four sockets, without a game and without storage.
+
+mod bare;
+mod cold;
+mod game;
+mod measure;
+mod player;
+mod process;
+mod report;
+mod room;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use clap::Parser;
+use tempfile::TempDir;
+
+use crate::cold::Stored;
+use crate::measure::Figures;
+use crate::process::Server;
+use crate::report::Memory;
+
+/// Measure what a server of Tavola carries
+#[derive(Debug, Parser)]
+struct Args {
+    /// How many tables play at once; several numbers are measured one after the other
+    #[arg(long, value_delimiter = ',', default_values_t = [10, 100, 500])]
+    tables: Vec<usize>,
+    /// How many seconds each figure is measured, after a second to warm up
+    #[arg(long, default_value_t = 5.0)]
+    seconds: f64,
+    /// The program `tavola`; the one beside this one if left out
+    #[arg(long)]
+    program: Option<PathBuf>,
+    /// Where the folder for the journal is made: the disk decides much. The system's folder for such things if left out
+    #[arg(long)]
+    data: Option<PathBuf>,
+    /// How many tables of 1,000 events are opened cold
+    #[arg(long, default_value_t = 20)]
+    cold: usize,
+    /// Be the bare server, with answers of so many bytes
+    #[arg(long, hide = true)]
+    bare: Option<usize>,
+}
+
+fn main() -> anyhow::Result<()> {
+    let args = Args::parse();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
+    match args.bare {
+        Some(bytes) => runtime.block_on(bare::serve(bytes)),
+        None => run(&args, &runtime),
+    }
+}
+
+fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
+    let own = std::env::current_exe()?;
+    let program = args.program.clone().unwrap_or_else(|| own.with_file_name("tavola"));
+    let time = Duration::from_secs_f64(args.seconds);
+    report::machine(&scratch(args)?)?;
+
+    let folder = scratch(args)?;
+    let (stored, sizes) = {
+        let server = Server::tavola(&program, &folder)?;
+        report::start_up("an empty folder", server.took);
+        runtime.block_on(cold::store(&server, args.cold))?
+    };
+    cold_tables(&program, &folder, &stored)?;
+    report::sizes(sizes);
+
+    report::head();
+    for &tables in &args.tables {
+        let bare = {
+            let server = Server::bare(&own, sizes.update)?;
+            let rooms = runtime.block_on(room::enter(&server, tables, sizes))?;
+            runtime.block_on(measure::run(rooms, &server, time, &format!("bare, {tables} tables")))?
+        };
+        report::line(tables, "bare", &bare, None);
+        let (tavola, memory) = play(&program, &scratch(args)?, tables, time, runtime)?;
+        report::line(tables, "tavola", &tavola, Some(&bare));
+        report::memory(memory);
+    }
+    Ok(())
+}
+
+/// Lets so many tables play.
+fn play(
+    program: &std::path::Path,
+    folder: &TempDir,
+    tables: usize,
+    time: Duration,
+    runtime: &tokio::runtime::Runtime,
+) -> anyhow::Result<(Figures, Memory)> {
+    let server = Server::tavola(program, folder)?;
+    let empty = server.resident()?;
+    let games = runtime.block_on(game::open(&server, tables))?;
+    let idle = server.resident()?;
+    let figures = runtime.block_on(measure::run(games, &server, time, &format!("tavola, {tables} tables")))?;
+    let memory = Memory { empty, idle, active: figures.resident, tables };
+    Ok((figures, memory))
+}
+
+/// Starts over what was stored, and opens each table for the first time.
+fn cold_tables(program: &std::path::Path, folder: &TempDir, stored: &[Stored]) -> anyhow::Result<()> {
+    let server = Server::tavola(program, folder)?;
+    report::start_up("the tables stored above", server.took);
+    report::cold(&cold::open(&server, stored)?);
+    Ok(())
+}
+
+fn scratch(args: &Args) -> anyhow::Result<TempDir> {
+    let folder = match &args.data {
+        Some(data) => tempfile::tempdir_in(data),
+        None => tempfile::tempdir(),
+    };
+    folder.context("no folder for the journal")
+}

@@ -1,0 +1,91 @@
+//! A server in a process of its own, and what it uses.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, bail};
+use tempfile::TempDir;
+
+/// Limits are for strangers; here all come from one address, and as fast as they can.
+const SETTINGS: &str = "log = \"warn\"\n\n[limits]\nsockets_per_address = 50000\ntables_per_hour = 1000000\n\
+     requests_per_second = 1000000\nmessages_per_second = 1000000\n";
+
+/// Ticks of the clock in which Linux tells processor time; 100 on all its platforms.
+const TICKS: u32 = 100;
+
+/// A server in a process of its own; it is stopped when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Server {
+    child: Child,
+    /// Host and port.
+    pub(crate) address: String,
+    /// The time from its start until it listened.
+    pub(crate) took: Duration,
+}
+
+impl Server {
+    /// Starts the game server with its data in a folder.
+    pub(crate) fn tavola(program: &Path, folder: &TempDir) -> anyhow::Result<Server> {
+        let settings = folder.path().join("load.toml");
+        fs::write(&settings, SETTINGS)?;
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder.path());
+        command.arg("--config").arg(settings);
+        Self::start(command).with_context(|| format!("{} can't be started", program.display()))
+    }
+
+    /// Starts the bare server, with answers of so many bytes.
+    pub(crate) fn bare(own: &Path, bytes: usize) -> anyhow::Result<Server> {
+        let mut command = Command::new(own);
+        command.arg("--bare").arg(bytes.to_string());
+        Self::start(command)
+    }
+
+    fn start(mut command: Command) -> anyhow::Result<Server> {
+        let begun = Instant::now();
+        let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn()?;
+        let mut line = String::new();
+        let output = child.stdout.take().context("the server has no output")?;
+        let read = BufReader::new(output).read_line(&mut line);
+        let took = begun.elapsed();
+        let address = line.split_once("http://").and_then(|(_, rest)| rest.split('/').next()).map(str::to_owned);
+        // From here on the process ends with this value, whatever happens.
+        let server = Server { child, address: address.unwrap_or_default(), took };
+        read?;
+        if server.address.is_empty() {
+            bail!("the server did not say where it listens: {line}");
+        }
+        Ok(server)
+    }
+
+    /// The time that it has used on all processors.
+    pub(crate) fn cpu(&self) -> anyhow::Result<Duration> {
+        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
+        // The name of the program, in parentheses, may hold anything; user and system time are fields 14 and 15.
+        let (_, fields) = stat.rsplit_once(')').context("/proc has another form than on Linux")?;
+        let ticks: u32 = fields.split_whitespace().skip(11).take(2).filter_map(|field| field.parse::<u32>().ok()).sum();
+        Ok(Duration::from_secs(1) * ticks / TICKS)
+    }
+
+    /// Bytes of memory that it holds.
+    pub(crate) fn resident(&self) -> anyhow::Result<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("/proc tells no memory")?;
+        let kibibytes: u64 = line.trim().trim_end_matches(" kB").trim().parse()?;
+        Ok(kibibytes * 1024)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // Asked kindly, it puts its log into its file; that must not depend on it.
+        let asked = Command::new("kill").arg(self.child.id().to_string()).status();
+        if !asked.is_ok_and(|status| status.success()) {
+            let _ = self.child.kill();
+        }
+        let _ = self.child.wait();
+    }
+}
