@@ -9,7 +9,7 @@ export PATH := $(TOOLS)/bin:$(PATH)
 FUZZ_SECONDS ?= 15
 FUZZ_TARGETS := record moves drawing rules command
 
-.PHONY: run test lint unit doc web web-test browser types fuzz fuzz-short bench strength setup fuzz-setup bench-setup help
+.PHONY: run test lint unit doc web web-test browser types fuzz fuzz-short bench load strength setup fuzz-setup bench-setup help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -69,6 +69,9 @@ fuzz-setup: setup
 
 bench: bench-setup ## games a second, time and instructions a move
 	@./tools/bench
+
+load: setup ## what a server carries: moves a second, waits, processor time, memory
+	@./tools/load
 
 strength: setup ## how strong the bots are, for docs/strength.md; 15 minutes
 	@./tools/strength
