@@ -24,8 +24,8 @@ const TRY_STYLE: &str = include_str!("../pages/try.css");
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new()
         .route("/api", get(|| async { Html(TRY) }))
-        .route("/api/try.js", get(|| async { text("text/javascript; charset=utf-8", TRY_SCRIPT) }))
-        .route("/api/try.css", get(|| async { text("text/css; charset=utf-8", TRY_STYLE) }))
+        .route("/try.js", get(|| async { text("text/javascript; charset=utf-8", TRY_SCRIPT) }))
+        .route("/try.css", get(|| async { text("text/css; charset=utf-8", TRY_STYLE) }))
         .fallback(client)
         .layer(CompressionLayer::new())
 }
