@@ -1,6 +1,6 @@
 //! What a good player knows of Casa Grande.
 //!
-//! [`building`] compares what the seats have and can still build; [`floors`] finds how near a platform is on each floor.
+//! `building` compares what the seats have and can still build; `floors` finds how near a platform is on each floor.
 
 mod building;
 mod floors;

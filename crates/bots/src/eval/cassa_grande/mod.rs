@@ -1,6 +1,6 @@
 //! What a good player knows of Cassa Grande.
 //!
-//! [`reading`] compares what the seats can expect to read; [`guess`] concludes from where somebody laid a card which card
+//! `reading` compares what the seats can expect to read; `guess` concludes from where somebody laid a card which card
 //! it may be.
 
 mod guess;

@@ -105,10 +105,28 @@ impl<G: Searchable> Worker<G> {
         let mut most = f32::NEG_INFINITY;
         let mut tried = 0;
         let (roots, untried, ranks) = (&self.roots, &mut self.untried, self.ranks.as_slice());
+        let branches = self.tree.branches(node);
+        if node == Tree::<G::Move>::ROOT && branches.len() + 1 == ranks.len() {
+            // The root has a branch for each legal move: nothing needs to be looked up.
+            for (offset, branch) in branches.iter_mut().enumerate() {
+                branch.available += 1;
+                if branch.visits == 0 {
+                    untried.push(offset as u32);
+                    continue;
+                }
+                tried += 1;
+                let score = score(branch, roots);
+                if score > most {
+                    most = score;
+                    best = Best { offset, index: offset };
+                }
+            }
+            return Comparison { best: (tried > 0).then_some(best), tried };
+        }
         let mut at = 0;
-        for (offset, branch) in self.tree.branches(node).iter_mut().enumerate() {
+        for (offset, branch) in branches.iter_mut().enumerate() {
             while ranks[at] < branch.rank {
-                note(untried, ranks, at);
+                note::<G>(untried, ranks, at);
                 at += 1;
             }
             if ranks[at] != branch.rank {
@@ -116,12 +134,13 @@ impl<G: Searchable> Worker<G> {
             }
             let index = at;
             at += 1;
-            while ranks[at] == branch.rank {
+            // Only behind a veil do several moves look alike.
+            while G::SECRETS && ranks[at] == branch.rank {
                 at += 1;
             }
             branch.available += 1;
             if branch.visits == 0 {
-                note(untried, ranks, index);
+                note::<G>(untried, ranks, index);
                 continue;
             }
             tried += 1;
@@ -131,7 +150,7 @@ impl<G: Searchable> Worker<G> {
                 best = Best { offset, index };
             }
         }
-        (at..ranks.len() - 1).for_each(|at| note(untried, ranks, at));
+        (at..ranks.len() - 1).for_each(|at| note::<G>(untried, ranks, at));
         Comparison { best: (tried > 0).then_some(best), tried }
     }
 
@@ -221,8 +240,8 @@ fn fresh<G: Searchable>(m: G::Move, prior: f32) -> Branch<G::Move> {
 
 /// Lists a move that was not tried, unless the one before looks just like it.
 #[inline]
-fn note(untried: &mut Vec<u32>, ranks: &[u32], index: usize) {
-    if index == 0 || ranks[index - 1] != ranks[index] {
+fn note<G: Searchable>(untried: &mut Vec<u32>, ranks: &[u32], index: usize) {
+    if !G::SECRETS || index == 0 || ranks[index - 1] != ranks[index] {
         untried.push(index as u32);
     }
 }
