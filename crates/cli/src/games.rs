@@ -1,7 +1,8 @@
-//! The list of the games, the only one in this program.
+//! All that this program needs of each game. Which games there are, the crate `table` says.
 
 use tavola_bots::{Bot, GreedyBot, Level, Levels, Pace, RandomBot};
 use tavola_core::record::Recorded;
+pub(crate) use tavola_table::games::SLUGS;
 
 use crate::outlook::Outlook;
 use crate::show::Drawn;
@@ -29,11 +30,8 @@ pub(crate) struct UnknownGame {
     name: String,
 }
 
-macro_rules! games {
-    ($($slug:literal => $game:ty),+ $(,)?) => {
-        /// The names of all games.
-        pub(crate) const SLUGS: [&str; [$($slug),+].len()] = [$($slug),+];
-
+macro_rules! playable {
+    ($($slug:literal => $game:ty,)+) => {
         /// Does something with the game of this name.
         pub(crate) fn visit<V: Visitor>(slug: &str, visitor: V) -> Result<V::Output, UnknownGame> {
             match slug {
@@ -52,11 +50,7 @@ macro_rules! games {
     };
 }
 
-games! {
-    "cassa-grande" => tavola_cassa_grande::CassaGrande,
-    "calcory" => tavola_calcory::Calcory,
-    "casa-grande" => tavola_casa_grande::CasaGrande,
-}
+tavola_table::each_game!(playable);
 
 /// The names of all bots: one that plays anything, one that tries each move in a few games that it imagines, and the four
 /// levels, the weakest first.
