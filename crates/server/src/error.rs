@@ -52,6 +52,17 @@ impl ApiError {
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "that was too much at once; wait a moment, then try again")
     }
 
+    /// The server stops.
+    pub(crate) fn restart() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "restart", "the server starts anew; nothing is lost")
+    }
+
+    /// Somebody's seat is not theirs any more.
+    pub(crate) fn given_up() -> Self {
+        let sentence = "your seat was given up; open the link again to watch or to take another";
+        Self::new(StatusCode::UNAUTHORIZED, "stranger", sentence)
+    }
+
     /// The server is stopping or the journal does not answer.
     pub fn unavailable() -> Self {
         let sentence = "the table can't be reached just now; nothing is lost, try again in a moment";

@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tavola_table::Millis;
+use tokio::sync::watch;
 
 use crate::error::ApiError;
 use crate::limits::Limits;
@@ -17,6 +18,8 @@ const MOST_ADDRESSES: usize = 10_000;
 pub(crate) struct Gate {
     limits: Arc<Limits>,
     visitors: Mutex<Visitors>,
+    /// How many sockets are open.
+    sockets: watch::Sender<usize>,
 }
 
 #[derive(Debug, Default)]
@@ -33,13 +36,16 @@ struct Visitor {
     sockets: u32,
 }
 
+/// A token in millionths.
+const WHOLE: u64 = 1_000_000;
+
 /// Tokens that fill up again with time.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
-    /// Thousandths of tokens.
+    /// Millionths of tokens.
     filled: u64,
     most: u64,
-    /// Thousandths of tokens in a second.
+    /// Thousandths of tokens in a second, which are millionths in a millisecond.
     rate: u64,
     at: Millis,
 }
@@ -47,18 +53,18 @@ pub(crate) struct Bucket {
 impl Bucket {
     /// A full bucket of `most` tokens, of which `rate` come back in a second.
     pub(crate) fn new(most: u32, rate: f64, now: Millis) -> Bucket {
-        let most = u64::from(most) * 1000;
+        let most = u64::from(most) * WHOLE;
         Bucket { filled: most, most, rate: (rate * 1000.0).ceil() as u64, at: now }
     }
 
     /// Takes a token, if there is one.
     pub(crate) fn take(&mut self, now: Millis) -> bool {
         let passed = now.saturating_sub(self.at);
-        self.filled = self.most.min(self.filled + passed.saturating_mul(self.rate) / 1000);
+        self.filled = self.most.min(self.filled.saturating_add(passed.saturating_mul(self.rate)));
         self.at = now;
-        let enough = self.filled >= 1000;
+        let enough = self.filled >= WHOLE;
         if enough {
-            self.filled -= 1000;
+            self.filled -= WHOLE;
         }
         enough
     }
@@ -75,6 +81,7 @@ impl Drop for SocketPass {
     fn drop(&mut self) {
         let mut visitors = self.gate.lock();
         visitors.sockets -= 1;
+        self.gate.sockets.send_replace(visitors.sockets);
         if let Some(visitor) = visitors.known.get_mut(&self.address) {
             visitor.sockets -= 1;
         }
@@ -83,7 +90,7 @@ impl Drop for SocketPass {
 
 impl Gate {
     pub(crate) fn new(limits: Arc<Limits>) -> Gate {
-        Gate { limits, visitors: Mutex::default() }
+        Gate { limits, visitors: Mutex::default(), sockets: watch::Sender::new(0) }
     }
 
     /// Counts a request.
@@ -109,12 +116,19 @@ impl Gate {
         }
         visitor.sockets += 1;
         visitors.sockets += 1;
+        self.sockets.send_replace(visitors.sockets);
         Ok(SocketPass { gate: self.clone(), address })
     }
 
     /// The number of open sockets.
     pub(crate) fn sockets(&self) -> usize {
         self.lock().sockets
+    }
+
+    /// Is done when no socket is open.
+    pub(crate) async fn empty(&self) {
+        // It can't fail: the sender lives as long as the gate.
+        let _ = self.sockets.subscribe().wait_for(|sockets| *sockets == 0).await;
     }
 
     fn take(&self, address: IpAddr, now: Millis, bucket: impl Fn(&mut Visitor) -> &mut Bucket) -> Result<(), ApiError> {
@@ -125,8 +139,11 @@ impl Gate {
 
     fn visitor<'a>(&self, visitors: &'a mut Visitors, address: IpAddr, now: Millis) -> &'a mut Visitor {
         if visitors.known.len() >= MOST_ADDRESSES && !visitors.known.contains_key(&address) {
-            // Whoever holds a socket or has just asked is kept; should all of them be busy, the oldest half goes.
+            // Whoever holds a socket or has just asked is kept; should nearly all be busy, only who holds a socket.
             visitors.known.retain(|_, visitor| visitor.sockets > 0 || now.saturating_sub(visitor.requests.at) < 10_000);
+            if visitors.known.len() > MOST_ADDRESSES / 2 {
+                visitors.known.retain(|_, visitor| visitor.sockets > 0);
+            }
         }
         visitors.known.entry(address).or_insert_with(|| Visitor {
             requests: Bucket::new(self.limits.requests_per_second * 4, f64::from(self.limits.requests_per_second), now),

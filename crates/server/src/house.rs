@@ -1,6 +1,7 @@
 //! The house: all tables of one server, and what they share.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
@@ -29,7 +30,10 @@ pub struct House {
     pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Metrics,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
+    /// How many tables are awake.
+    awake: watch::Sender<usize>,
     closing: watch::Sender<bool>,
+    numbers: AtomicU64,
 }
 
 impl std::fmt::Debug for House {
@@ -55,7 +59,9 @@ impl House {
             limits,
             metrics: Metrics::new(),
             tables: Mutex::default(),
+            awake: watch::Sender::new(0),
             closing: watch::Sender::new(false),
+            numbers: AtomicU64::new(0),
         }))
     }
 
@@ -80,15 +86,20 @@ impl House {
     /// Says good-bye to all clients and lets every table finish what it has begun.
     pub async fn close(&self) {
         self.closing.send_replace(true);
-        let tables: Vec<_> = self.lock().values().cloned().collect();
-        for table in tables {
-            table.closed().await;
-        }
+        // It can't fail: the sender lives as long as the house.
+        let _ = self.awake.subscribe().wait_for(|awake| *awake == 0).await;
+        self.gate.empty().await;
     }
 
     /// Turns true when the house closes.
     pub(crate) fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
+    }
+
+    /// Is done when the house closes, or has closed.
+    pub(crate) async fn closed(&self) {
+        // It can't fail: the sender lives as long as the house.
+        let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
     }
 
     /// Writes the first entry of a new table.
@@ -133,7 +144,7 @@ impl House {
                 return Err(ApiError::busy());
             }
             tables.insert(id, sender.clone());
-            self.metrics.live_tables.set(tables.len() as i64);
+            self.count(tables.len());
         }
         tokio::spawn(keeper::keep(self.clone(), id, table, inbox));
         Ok(sender)
@@ -147,8 +158,28 @@ impl House {
         }
         inbox.close();
         tables.remove(&id);
-        self.metrics.live_tables.set(tables.len() as i64);
+        self.count(tables.len());
         true
+    }
+
+    /// Forgets a table whose keeper ends, whatever is still asked of it, unless another keeper has taken its place.
+    pub(crate) fn leave(&self, id: TableId, inbox: &mut mpsc::Receiver<Request>) {
+        let mut tables = self.lock();
+        inbox.close();
+        if tables.get(&id).is_some_and(mpsc::Sender::is_closed) {
+            tables.remove(&id);
+            self.count(tables.len());
+        }
+    }
+
+    /// A number that this house gives once.
+    pub(crate) fn next_number(&self) -> u64 {
+        self.numbers.fetch_add(1, Ordering::Relaxed)
+    }
+
+    fn count(&self, awake: usize) {
+        self.metrics.live_tables.set(awake as i64);
+        self.awake.send_replace(awake);
     }
 
     /// The number of tables that are awake.

@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 use crate::house::House;
 use crate::routes::{Outside, app};
 
-/// How long the server waits for connections to end when it stops.
+/// How long the server waits for tables and sockets, and then for other connections, to end when it stops.
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Serves until `stop` is done; then tells all clients to come back, finishes what has begun, and returns.
@@ -32,7 +32,9 @@ pub async fn serve(
     let ending = async move {
         stop.await;
         tracing::info!("stopping");
-        closing.close().await;
+        if tokio::time::timeout(FAREWELL, closing.close()).await.is_err() {
+            tracing::warn!("some clients did not hear the farewell");
+        }
         let _ = stopped.send(());
     };
     let server = axum::serve(listener, router).with_graceful_shutdown(ending);

@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::gate::{Bucket, SocketPass};
 use crate::house::House;
 use crate::journal::TableId;
-use crate::keeper::{Answer, ListenerId, Request, Tokens, encode, hash};
+use crate::keeper::{Answer, Inbox, ListenerId, Request, Tokens, encode, hash, outbox};
 
 /// How long a client may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);
@@ -36,6 +36,7 @@ pub(crate) async fn serve(house: Arc<House>, id: TableId, mut socket: WebSocket,
 
 fn retry(error: &ApiError) -> Option<u32> {
     match error.code {
+        "restart" => Some(1_000),
         "unavailable" | "busy" | "slow" | "silent" => Some(2_000),
         "too_many" => Some(10_000),
         _ => None,
@@ -50,10 +51,13 @@ struct Talk {
 }
 
 async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket) -> Result<(), ApiError> {
-    let hello = timeout(HELLO, receive_first(socket)).await.map_err(|_| silent())?;
+    let hello = tokio::select! {
+        hello = timeout(HELLO, receive_first(socket)) => hello.map_err(|_| silent())?,
+        () = house.closed() => return Err(ApiError::restart()),
+    };
     let Some(first) = hello? else { return Ok(()) };
     let (tokens, seen) = read_hello(&first)?;
-    let (outbox, mut inbox) = mpsc::channel(house.limits.waiting_messages);
+    let (outbox, mut inbox) = outbox(house.limits.waiting_messages);
     let (reply, answer) = oneshot::channel();
     house.send(id, Request::Listen { tokens, seen, outbox, reply }).await?;
     let listener = answer.await.map_err(|_| ApiError::unavailable())???;
@@ -65,7 +69,7 @@ async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket) -> Result
 }
 
 impl Talk {
-    async fn run(&self, socket: &mut WebSocket, inbox: &mut mpsc::Receiver<Utf8Bytes>) -> Result<(), ApiError> {
+    async fn run(&self, socket: &mut WebSocket, inbox: &mut Inbox) -> Result<(), ApiError> {
         let limits = &self.house.limits;
         let beat = Duration::from_secs(limits.heartbeat_seconds.into());
         let mut heartbeat = interval(beat);
@@ -89,10 +93,10 @@ impl Talk {
                         write(socket, [encode(&answer)]).await?;
                     }
                 }
-                message = inbox.recv() => {
+                message = inbox.messages.recv() => {
                     // The table lets go of who does not read in time.
-                    let Some(message) = message else { return Err(slow()) };
-                    let more = std::iter::from_fn(|| inbox.try_recv().ok());
+                    let Some(message) = message else { return Err(inbox.farewell().unwrap_or_else(slow)) };
+                    let more = std::iter::from_fn(|| inbox.messages.try_recv().ok());
                     write(socket, std::iter::once(message).chain(more)).await?;
                 }
                 _ = heartbeat.tick() => {
@@ -127,7 +131,8 @@ impl Talk {
             ClientMessage::Hint { id } => Request::Hint { tokens, id, answer: listener },
             ClientMessage::Why { id, text } => Request::Why { tokens, id, text, listener },
         };
-        self.table.send(request).await.map_err(|_| ApiError::unavailable())?;
+        // A table that stops or was let go has said farewell; its sender is told why when its messages are read.
+        let _ = self.table.send(request).await;
         Ok(None)
     }
 }
@@ -165,7 +170,8 @@ async fn receive(socket: &mut WebSocket) -> Result<Heard, ApiError> {
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Sign,
         Some(Ok(Message::Binary(_))) => return Err(ApiError::unreadable("messages are JSON in text frames")),
         // Frames that are too large, not UTF-8 or none at all leave a connection that can't be used any more.
-        Some(Ok(Message::Close(_)) | Err(_)) | None => Heard::Gone,
+        Some(Err(error)) => return Err(ApiError::unreadable(error)),
+        Some(Ok(Message::Close(_))) | None => Heard::Gone,
     })
 }
 

@@ -25,13 +25,12 @@ pub(super) struct Attention {
     /// When to look again.
     at: Option<Millis>,
     thinking: Option<Thinking>,
-    tickets: TicketNumber,
     /// Advice that players wait for.
     advice: Vec<(Ticket, ListenerId)>,
     /// What the list of tables says of this one.
     listed: Known,
-    /// Whether the table is noted as one that must be woken after a restart.
-    noted: bool,
+    /// Whether the table is noted as one that must be woken after a restart; `None` if nobody looked yet.
+    noted: Option<bool>,
 }
 
 /// What the list of tables says of this one.
@@ -119,8 +118,7 @@ impl Keeper {
 
     fn think(&mut self, seat: Seat, level: tavola_table::Level, by: Chooser, situation: (u32, u32)) {
         let Some(thought) = self.table.thought(level) else { return };
-        self.attention.tickets += 1;
-        let number = self.attention.tickets;
+        let number = self.house.next_number();
         let (house, id) = (self.house.clone(), self.id);
         let runtime = tokio::runtime::Handle::current();
         let ticket = self.house.thinkers.submit(thought, move |text| {
@@ -202,7 +200,7 @@ impl Keeper {
     /// Notes whether the table must be woken after a restart, because something is to happen by itself.
     async fn note(&mut self) {
         let needed = self.table.runs_by_itself();
-        if needed == self.attention.noted {
+        if Some(needed) == self.attention.noted {
             return;
         }
         let key = Key::from(self.id);
@@ -221,7 +219,7 @@ impl Keeper {
             }
         };
         if done {
-            self.attention.noted = needed;
+            self.attention.noted = Some(needed);
         }
     }
 }

@@ -1,18 +1,57 @@
 //! Who listens at a table, and what each of them is told.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
 use tavola_core::{MAX_SEATS, PerSeat, Viewer};
-use tavola_table::{Caller, Change, Happening, PROTOCOL, Presence, Seq, ServerMessage, Table, Welcome, You};
+use tavola_table::{Caller, Change, Happening, PROTOCOL, Presence, Refusal, Seq, ServerMessage, Table, Welcome, You};
 use tokio::sync::mpsc;
 
 use super::Tokens;
+use crate::error::ApiError;
 use crate::house::House;
 
 /// Where messages for a client go; it is small, and whoever does not empty it is let go.
-pub(crate) type Outbox = mpsc::Sender<Utf8Bytes>;
+#[derive(Debug)]
+pub(crate) struct Outbox {
+    messages: mpsc::Sender<Utf8Bytes>,
+    farewell: Arc<OnceLock<ApiError>>,
+}
+
+/// Where a client's socket finds its messages.
+#[derive(Debug)]
+pub(crate) struct Inbox {
+    pub(crate) messages: mpsc::Receiver<Utf8Bytes>,
+    farewell: Arc<OnceLock<ApiError>>,
+}
+
+/// The two ends of the way to a client, with room for so many messages.
+pub(crate) fn outbox(room: usize) -> (Outbox, Inbox) {
+    let (sender, messages) = mpsc::channel(room);
+    let farewell = Arc::<OnceLock<ApiError>>::default();
+    (Outbox { messages: sender, farewell: farewell.clone() }, Inbox { messages, farewell })
+}
+
+impl Outbox {
+    /// Whether there was room for the message.
+    fn offer(&self, text: Utf8Bytes) -> bool {
+        self.messages.try_send(text).is_ok()
+    }
+
+    /// Tells why no more messages come.
+    fn part(self, why: ApiError) {
+        // The first reason counts.
+        let _ = self.farewell.set(why);
+    }
+}
+
+impl Inbox {
+    /// Why no more messages come, unless the client did not read in time.
+    pub(crate) fn farewell(&self) -> Option<ApiError> {
+        self.farewell.get().cloned()
+    }
+}
 
 /// Names a client at its table.
 pub(crate) type ListenerId = u64;
@@ -28,7 +67,6 @@ struct Listener {
 pub(super) struct Listeners {
     house: Arc<House>,
     all: HashMap<ListenerId, Listener>,
-    next: ListenerId,
     presence: Presence,
     /// The last sequence number that was sent to each seat while this table was awake.
     delivered: PerSeat<Option<Seq>>,
@@ -39,7 +77,6 @@ impl Listeners {
         Listeners {
             house: house.clone(),
             all: HashMap::new(),
-            next: 0,
             presence: Presence::default(),
             delivered: PerSeat::new(MAX_SEATS, |_| None),
         }
@@ -67,8 +104,7 @@ impl Listeners {
         outbox: Outbox,
         missed: Option<Vec<Happening>>,
     ) -> ListenerId {
-        let id = self.next;
-        self.next += 1;
+        let id = self.house.next_number();
         let before = self.presence.clone();
         self.all.insert(id, Listener { tokens, caller, outbox });
         self.presence = self.count();
@@ -97,7 +133,7 @@ impl Listeners {
     /// Sends one client a message.
     pub(super) fn send(&mut self, id: ListenerId, message: &ServerMessage) {
         let text = encode(message);
-        if self.all.get(&id).is_some_and(|listener| listener.outbox.try_send(text).is_err()) {
+        if self.all.get(&id).is_some_and(|listener| !listener.outbox.offer(text)) {
             self.let_go(&[id]);
         }
     }
@@ -113,7 +149,7 @@ impl Listeners {
                 let caller = table.caller(listener.tokens.seat, listener.tokens.host);
                 match caller.and_then(|caller| table.admit(caller).map(|()| caller)) {
                     Ok(caller) => listener.caller = caller,
-                    Err(_) => strangers.push(*id),
+                    Err(refusal) => strangers.push((*id, refusal)),
                 }
             }
         }
@@ -126,7 +162,7 @@ impl Listeners {
             let index = viewer.seat().map_or(MAX_SEATS, tavola_core::Seat::index);
             let text =
                 made[index].get_or_insert_with(|| encode(&ServerMessage::Update(table.update(change, viewer, now))));
-            if listener.outbox.try_send(text.clone()).is_err() {
+            if !listener.outbox.offer(text.clone()) {
                 slow.push(*id);
             }
         }
@@ -137,14 +173,11 @@ impl Listeners {
         }
         self.let_go(&slow);
         if !strangers.is_empty() {
-            let bye = ServerMessage::Bye {
-                code: "stranger",
-                sentence: "your seat was given up; open the link again to watch or to take another".to_owned(),
-                retry: None,
-            };
-            for id in &strangers {
-                self.send(*id, &bye);
-                self.all.remove(id);
+            for (id, refusal) in strangers {
+                if let Some(listener) = self.all.remove(&id) {
+                    let given_up = refusal == Refusal::Stranger;
+                    listener.outbox.part(if given_up { ApiError::given_up() } else { refusal.into() });
+                }
             }
             self.presence_changed();
         }
@@ -152,16 +185,9 @@ impl Listeners {
 
     /// Says good-bye to everybody because the server stops.
     pub(super) fn dismiss(&mut self) {
-        let bye = encode(&ServerMessage::Bye {
-            code: "restart",
-            sentence: "the server starts anew; nothing is lost".to_owned(),
-            retry: Some(1_000),
-        });
-        for listener in self.all.values() {
-            // Whoever has no room for it finds out by itself.
-            let _ = listener.outbox.try_send(bye.clone());
+        for (_, listener) in self.all.drain() {
+            listener.outbox.part(ApiError::restart());
         }
-        self.all.clear();
     }
 
     fn let_go(&mut self, slow: &[ListenerId]) {
@@ -169,7 +195,7 @@ impl Listeners {
             return;
         }
         for id in slow {
-            if self.all.remove(id).is_some_and(|listener| !listener.outbox.is_closed()) {
+            if self.all.remove(id).is_some_and(|listener| !listener.outbox.messages.is_closed()) {
                 self.house.metrics.slow_readers.inc();
             }
         }
@@ -189,7 +215,7 @@ impl Listeners {
         for (id, listener) in &self.all {
             if Some(*id) != except {
                 // Presence is no part of the history: who has no room for it misses nothing that lasts.
-                let _ = listener.outbox.try_send(text.clone());
+                let _ = listener.outbox.offer(text.clone());
             }
         }
     }

@@ -27,7 +27,7 @@ use crate::journal::{AppendError, Entries, TableId};
 use attend::Attention;
 use listener::Listeners;
 
-pub(crate) use listener::{ListenerId, Outbox, encode};
+pub(crate) use listener::{Inbox, ListenerId, Outbox, encode, outbox};
 pub(crate) use request::{Answer, Request, Tokens};
 
 /// How many changes are kept for clients that lost their connection for a moment.
@@ -130,24 +130,27 @@ struct Keeper {
 impl Keeper {
     async fn run(&mut self, mut inbox: mpsc::Receiver<Request>) {
         let idle = Duration::from_secs(self.house.limits.idle_seconds.into());
-        let mut closing = self.house.closing();
+        let house = self.house.clone();
+        let closed = house.closed();
+        tokio::pin!(closed);
         let mut last_used = Instant::now();
         self.subscribe().await;
         self.attend().await;
         while !self.broken {
-            let wait = self.attention.until(&self.house).unwrap_or(last_used + idle);
+            let rests = self.listeners.is_empty() && !self.attention.is_needed();
+            let wait = self.attention.until(&self.house).or(rests.then_some(last_used + idle));
             tokio::select! {
                 request = inbox.recv() => {
                     let Some(request) = request else { break };
                     last_used = Instant::now();
                     self.serve(request).await;
                 }
-                Some(entry) = next(&mut self.entries) => match entry {
-                    Ok((seq, bytes)) => self.hear(seq, &bytes),
-                    Err(_) => self.subscribe().await,
+                entry = next(&mut self.entries) => match entry {
+                    Some(Ok((seq, bytes))) => self.hear(seq, &bytes),
+                    Some(Err(_)) | None => self.subscribe().await,
                 },
-                () = tokio::time::sleep_until(wait) => {}
-                _ = closing.changed() => {
+                () = until(wait) => {}
+                () = &mut closed => {
                     self.listeners.dismiss();
                     inbox.close();
                     while let Some(request) = inbox.recv().await {
@@ -159,10 +162,10 @@ impl Keeper {
             self.attend().await;
             let needed = !self.listeners.is_empty() || self.attention.is_needed();
             if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, &mut inbox) {
-                break;
+                return;
             }
         }
-        self.house.forget(self.id, &mut inbox);
+        self.house.leave(self.id, &mut inbox);
     }
 
     /// Listens to what other processes append, where there are any.
@@ -361,6 +364,13 @@ impl Keeper {
         let (code, sentence) = (error.code, error.sentence.clone());
         let violation = error.violation.clone().and_then(|text| RawValue::from_string(text).ok());
         ServerMessage::Refused { id, code, sentence, violation, seq: self.table.seq() }
+    }
+}
+
+async fn until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment).await,
+        None => std::future::pending().await,
     }
 }
 
