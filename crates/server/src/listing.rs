@@ -8,8 +8,14 @@ use utoipa::ToSchema;
 use crate::error::ApiError;
 use crate::journal::{Bucket, Journal, Key, TableId, Version};
 
-/// The most tables in the list.
+/// The most tables in the list, those that were touched last.
 const MOST_LISTED: usize = 100;
+
+/// How long a table stands in the list after somebody last did something there: half a day.
+const LISTED_FOR: Millis = 12 * 3_600_000;
+
+/// How many values are read at once.
+const PAGE: usize = 500;
 
 /// A table in the list.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -66,16 +72,25 @@ pub(crate) async fn write(journal: &dyn Journal, id: TableId, listed: Option<&Li
     done.map_err(|_| ApiError::unavailable())
 }
 
-/// The tables in the list.
-pub(crate) async fn read(journal: &dyn Journal) -> Result<Vec<Listed>, ApiError> {
-    let values = journal.list(Bucket::Listing, None, MOST_LISTED).await?;
-    let mut listed: Vec<Listed> = values
-        .into_iter()
-        .filter_map(|value| {
-            let listed: Listed = serde_json::from_slice(&value.value).ok()?;
-            Some(Listed { id: value.key.to_string(), ..listed })
-        })
-        .collect();
+/// The tables in the list. Those where nobody came for long are taken out of it.
+pub(crate) async fn read(journal: &dyn Journal, now: Millis) -> Result<Vec<Listed>, ApiError> {
+    let mut listed: Vec<Listed> = Vec::new();
+    let mut after = None;
+    loop {
+        let page = journal.list(Bucket::Listing, after.as_ref(), PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after = Some(last.key.clone());
+        for value in page {
+            match serde_json::from_slice::<Listed>(&value.value) {
+                Ok(table) if table.touched.saturating_add(LISTED_FOR) > now => {
+                    listed.push(Listed { id: value.key.to_string(), ..table });
+                }
+                // Whoever changes it meanwhile wants it to stay.
+                _ => drop(journal.delete(Bucket::Listing, &value.key, value.version).await),
+            }
+        }
+    }
     listed.sort_by_key(|table| std::cmp::Reverse(table.touched));
+    listed.truncate(MOST_LISTED);
     Ok(listed)
 }

@@ -1,12 +1,12 @@
 //! The games, and whether rules are possible.
 
 use axum::Json;
-use axum::extract::Path;
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tavola_table::{Refusal, games};
 use utoipa::ToSchema;
 
+use super::in_path::InPath;
 use crate::body::Body;
 use crate::error::{ApiError, ErrorBody};
 
@@ -21,7 +21,7 @@ pub(super) struct Rules {
 }
 
 /// The names of all games.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<String>)))]
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<String>), (status = 429, body = ErrorBody, description = "too much at once")))]
 pub(super) async fn list() -> Json<[&'static str; games::SLUGS.len()]> {
     Json(games::SLUGS)
 }
@@ -34,12 +34,15 @@ pub(super) async fn list() -> Json<[&'static str; games::SLUGS.len()]> {
     responses(
         (status = 200, body = Rules),
         (status = 400, body = ErrorBody, description = "the body can't be read"),
+        (status = 403, body = ErrorBody, description = "another page sent this"),
+        (status = 413, body = ErrorBody, description = "the body is too large"),
+        (status = 415, body = ErrorBody, description = "the body is not JSON"),
         (status = 422, body = ErrorBody, description = "the game does not take these rules, or there is no such game"),
         (status = 429, body = ErrorBody, description = "too much at once"),
     )
 )]
 pub(super) async fn check(
-    Path(game): Path<String>,
+    InPath(game): InPath,
     Body(rules): Body<serde_json::Map<String, serde_json::Value>>,
 ) -> Result<Json<Rules>, ApiError> {
     let kind = find(&game)?;

@@ -22,14 +22,21 @@ pub(super) struct Health {
 }
 
 /// The server lives.
-#[utoipa::path(get, path = "/health", responses((status = 200, body = Health)))]
+#[utoipa::path(get, path = "/health", responses((status = 200, body = Health), (status = 429, body = ErrorBody, description = "too much at once")))]
 pub(super) async fn health(State(shared): State<Shared>) -> Json<Health> {
     let house = &shared.house;
     Json(Health { version: env!("CARGO_PKG_VERSION"), tables: house.live_tables(), sockets: house.gate.sockets() })
 }
 
 /// The server can store what happens.
-#[utoipa::path(get, path = "/ready", responses((status = 200, body = Health), (status = 503, body = ErrorBody)))]
+#[utoipa::path(
+    get, path = "/ready",
+    responses(
+        (status = 200, body = Health),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
+)]
 pub(super) async fn ready(State(shared): State<Shared>) -> Result<Json<Health>, ApiError> {
     let journal = shared.house.journal.health().await?;
     if !journal.has_room || *shared.house.closing().borrow() {

@@ -2,6 +2,7 @@
 
 mod games;
 mod health;
+mod in_path;
 mod presented;
 mod socket;
 mod tables;

@@ -1,11 +1,13 @@
 //! The way to a table's socket.
 
 use axum::Extension;
+use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Path, State};
-use axum::response::Response;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::response::{IntoResponse, Response};
 
 use super::Shared;
+use super::in_path::InPath;
 use super::tables::table_id;
 use super::visit::Address;
 use crate::error::ApiError;
@@ -19,10 +21,14 @@ const BUFFER: usize = 4 * 1024;
 pub(super) async fn open(
     State(shared): State<Shared>,
     Extension(Address(address)): Extension<Address>,
-    Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    InPath(id): InPath,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let id = table_id(&id)?;
+    let upgrade = upgrade.map_err(|rejection| {
+        let sentence = "a socket is opened here: ask for the upgrade to websocket, version 13";
+        ApiError::new(rejection.into_response().status(), "upgrade", sentence)
+    })?;
     let house = shared.house;
     let pass = house.gate.socket(address, house.now())?;
     let bytes = house.limits.message_bytes;

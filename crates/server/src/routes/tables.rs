@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Path, Query, State};
+use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
@@ -16,6 +16,7 @@ use tavola_table::{
 use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
 
+use super::in_path::InPath;
 use super::visit::Address;
 use super::{Shared, games, presented};
 use crate::body::Body;
@@ -129,6 +130,7 @@ pub(super) struct RoundQuery {
     responses(
         (status = 201, body = Opened),
         (status = 400, body = ErrorBody, description = "the body can't be read"),
+        (status = 401, body = ErrorBody, description = "the token is none"),
         (status = 403, body = ErrorBody, description = "another page sent this"),
         (status = 409, body = ErrorBody, description = "two want the same seat"),
         (status = 413, body = ErrorBody, description = "the body is too large"),
@@ -136,6 +138,7 @@ pub(super) struct RoundQuery {
         (status = 422, body = ErrorBody, description = "the game does not take these rules"),
         (status = 429, body = ErrorBody, description = "too much at once"),
         (status = 503, body = ErrorBody, description = "try again in a moment"),
+        (status = 507, body = ErrorBody, description = "there is no room left to store this"),
     )
 )]
 pub(super) async fn open(
@@ -185,10 +188,14 @@ pub(super) async fn open(
 /// Tables that wait for players and want to be found.
 #[utoipa::path(
     get, path = "/api/tables",
-    responses((status = 200, body = Vec<Listed>), (status = 429, body = ErrorBody, description = "too much at once"))
+    responses(
+        (status = 200, body = Vec<Listed>),
+        (status = 429, body = ErrorBody, description = "too much at once"),
+        (status = 503, body = ErrorBody, description = "try again in a moment"),
+    )
 )]
 pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed>>, ApiError> {
-    listing::read(&*shared.house.journal).await.map(Json)
+    listing::read(&*shared.house.journal, shared.house.now()).await.map(Json)
 }
 
 /// The table as the sender may see it.
@@ -205,7 +212,7 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed
 )]
 pub(super) async fn state(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    InPath(id): InPath,
     headers: HeaderMap,
 ) -> Result<Json<Seen>, ApiError> {
     let now = shared.house.now();
@@ -232,11 +239,12 @@ pub(super) async fn state(
         (status = 422, body = ErrorBody, description = "there is no such seat, or the name can't be shown"),
         (status = 429, body = ErrorBody, description = "too much at once"),
         (status = 503, body = ErrorBody, description = "try again in a moment"),
+        (status = 507, body = ErrorBody, description = "there is no room left to store this"),
     )
 )]
 pub(super) async fn sit(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    InPath(id): InPath,
     Body(newcomer): Body<Newcomer>,
 ) -> Result<Response, ApiError> {
     let id = table_id(&id)?;
@@ -263,11 +271,12 @@ pub(super) async fn sit(
         (status = 422, body = ErrorBody, description = "the move is not legal"),
         (status = 429, body = ErrorBody, description = "too much at once"),
         (status = 503, body = ErrorBody, description = "try again in a moment"),
+        (status = 507, body = ErrorBody, description = "there is no room left to store this"),
     )
 )]
 pub(super) async fn act(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    InPath(id): InPath,
     headers: HeaderMap,
     Body(command): Body<Command>,
 ) -> Result<Json<Done>, ApiError> {
@@ -291,7 +300,7 @@ pub(super) async fn act(
 )]
 pub(super) async fn history(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    InPath(id): InPath,
     headers: HeaderMap,
 ) -> Result<Json<Vec<Told>>, ApiError> {
     look(&shared, &id, &headers, |table, caller| table.history(caller.viewer())).await.map(Json)
@@ -314,7 +323,7 @@ pub(super) async fn history(
 )]
 pub(super) async fn record(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    InPath(id): InPath,
     query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -340,7 +349,7 @@ pub(super) async fn record(
 )]
 pub(super) async fn replay(
     State(shared): State<Shared>,
-    Path(id): Path<String>,
+    InPath(id): InPath,
     query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Json<Vec<Box<RawValue>>>, ApiError> {
