@@ -9,7 +9,11 @@ export PATH := $(TOOLS)/bin:$(PATH)
 FUZZ_SECONDS ?= 15
 FUZZ_TARGETS := record moves drawing rules command
 
-.PHONY: run test lint unit doc web web-test browser types fuzz fuzz-short bench load strength setup fuzz-setup bench-setup help
+# How long the HTTP interface is asked, in seconds.
+SCHEMATHESIS_SECONDS ?= 60
+
+.PHONY: run test lint unit doc web web-test browser types chaos schemathesis fuzz fuzz-short bench load strength setup \
+	fuzz-setup bench-setup help
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -18,7 +22,7 @@ run: setup web ## build, serve on http://127.0.0.1:7777/ and open it
 	$(CARGO) build --release --locked -p tavola-cli
 	@./tools/run
 
-test: setup web lint unit doc web-test browser fuzz-short ## run all tests
+test: setup web lint unit doc web-test browser schemathesis fuzz-short ## run all tests
 
 setup:
 	@./tools/setup compiler
@@ -57,6 +61,14 @@ browser: web ## the web client in a real browser
 
 types: setup ## renew the web client's types of messages
 	UPDATE_TYPES=1 $(CARGO) test --quiet -p tavola-table --features ts --locked --test all types::
+
+chaos: setup ## kill the server 500 times while people play
+	CHAOS_KILLS=$${CHAOS_KILLS:-500} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture chaos::
+
+schemathesis: setup ## ask the HTTP interface what its description allows, and what not
+	@./tools/setup schemathesis $(TOOLS)
+	$(CARGO) build --quiet -p tavola-cli --locked
+	@./tools/schemathesis target/debug/tavola $(SCHEMATHESIS_SECONDS)
 
 fuzz: FUZZ_SECONDS = 300
 fuzz: fuzz-short ## fuzz every parser for minutes

@@ -1,0 +1,127 @@
+//! A server that rests when nothing happens, stops when it is asked to, and keeps its memory when others do not read.
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tokio::net::TcpSocket;
+use tokio::task::block_in_place;
+use tokio_tungstenite::client_async;
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::client::{Hello, Socket, connect, get, post};
+use crate::process::{Process, settings};
+
+async fn open(process: &Process, body: Value) -> (String, Vec<String>) {
+    let opened = post(process.address, "/api/tables", &[], &body).await.json();
+    let id = opened["id"].as_str().unwrap_or_else(|| panic!("{opened}")).to_owned();
+    let mut tokens = Vec::new();
+    for name in ["Ada", "Ben"] {
+        let seated =
+            post(process.address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": name})).await.json();
+        tokens.push(seated["token"].as_str().expect("a token").to_owned());
+    }
+    (id, tokens)
+}
+
+/// A table where somebody listens and nothing happens, long after it could have gone to sleep, costs nothing.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_quiet_table_costs_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = settings(folder.path(), "idle_seconds = 1\nheartbeat_seconds = 1\n");
+    let process = Process::start(folder.path(), "127.0.0.1:0", &settings);
+    let (id, _) = open(&process, json!({"game": "calcory"})).await;
+    let mut stream = connect(process.address, &id, &[]).await.expect("a socket");
+    stream.send(Message::text(r#"{"type":"hello","protocol":1}"#)).await.expect("it is sent");
+    let (mut beats, mut begun) = (0, 0);
+    while beats < 5 {
+        match stream.next().await.expect("the socket stays open") {
+            Ok(Message::Ping(_)) => {
+                beats += 1;
+                if beats == 3 {
+                    begun = process.work();
+                }
+            }
+            Ok(_) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+    let work = process.work() - begun;
+    assert!(work < 20, "two seconds of silence took {work} hundredths of a second of work");
+    assert!(block_in_place(|| process.stop()).success());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn asked_to_stop_it_says_farewell() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = settings(folder.path(), "");
+    let process = Process::start(folder.path(), "127.0.0.1:0", &settings);
+    let (id, tokens) = open(&process, json!({"game": "calcory"})).await;
+    let mut sockets = Vec::new();
+    for token in tokens.iter().cycle().take(20) {
+        sockets.push(Socket::open(process.address, &id, &Hello::seat(token)).await.expect("a socket"));
+    }
+    assert!(block_in_place(|| process.stop()).success());
+    for socket in &mut sockets {
+        let bye = socket.until(|message| message["type"] == "bye").await.expect("a farewell");
+        assert_eq!((&bye["code"], &bye["retry"]), (&json!("restart"), &json!(1000)));
+        assert_eq!(socket.next().await, None);
+    }
+}
+
+/// Clients that never read are let go; the others play on, and the server's memory stays where it was.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_does_not_read_takes_no_memory() {
+    const SLOW: usize = 20;
+    let folder = tempfile::tempdir().expect("a folder");
+    let settings = settings(folder.path(), "");
+    let process = Process::start(folder.path(), "127.0.0.1:0", &settings);
+    let (id, tokens) = open(&process, json!({"game": "casa-grande", "rules": {"players": 2}})).await;
+    let mut sockets = Vec::new();
+    for token in &tokens {
+        sockets.push(Socket::open(process.address, &id, &Hello::seat(token)).await.expect("a socket"));
+    }
+    for socket in &mut sockets {
+        socket.done(&json!({"do": "ready", "ready": true})).await;
+    }
+    for socket in &mut sockets {
+        while socket.phase() != "playing" {
+            socket.next().await.expect("the deal");
+        }
+    }
+    let mover = usize::from(sockets[0].turn().expect("somebody's turn").as_bytes()[0] - b'A');
+    let mut slow = Vec::new();
+    for _ in 0..SLOW {
+        let socket = TcpSocket::new_v4().expect("a socket");
+        socket.set_recv_buffer_size(4096).expect("a small buffer");
+        let stream = socket.connect(process.address).await.expect("a connection");
+        let address = format!("ws://{}/api/tables/{id}/socket", process.address);
+        let (mut stream, _) = client_async(address, stream).await.expect("a socket");
+        let hello = json!({"type": "hello", "protocol": 1, "token": tokens[mover]});
+        stream.send(Message::text(hello.to_string())).await.expect("it is sent");
+        slow.push(stream);
+    }
+    let before = process.memory();
+    let mut changes = 0;
+    let talker = &mut sockets[1 - mover];
+    loop {
+        // Going and coming back shows everybody the whole board anew.
+        for deed in ["leave", "return"] {
+            for _ in 0..5 {
+                talker.done(&json!({"do": deed})).await;
+                changes += 1;
+            }
+        }
+        let metrics = get(process.address, "/metrics", &[]).await.body;
+        if metrics.lines().any(|line| line == format!("tavola_slow_readers_total {SLOW}")) {
+            break;
+        }
+        assert!(changes < 20_000, "they are never let go: {metrics}");
+    }
+    let grown = process.memory().saturating_sub(before);
+    println!("{SLOW} slow readers, {changes} changes, {grown} KiB more");
+    assert!(grown < 48 * 1024, "{grown} KiB more");
+    // The reader beside them has missed nothing.
+    let seq = sockets[1 - mover].seq;
+    sockets[mover].reach(seq).await;
+    drop(slow);
+    assert!(block_in_place(|| process.stop()).success());
+}

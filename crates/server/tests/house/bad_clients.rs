@@ -1,0 +1,294 @@
+//! Clients that send nonsense, too much or too often, or that are somebody else: refused with a word and a sentence,
+//! and nobody else notices.
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use tavola_server::Limits;
+use tokio::io::AsyncWriteExt as _;
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use crate::client::{Hello, Socket, ask, connect, get, post, raw};
+use crate::open::{Open, Party, wide};
+
+/// The last words of the server to a client that it sends away.
+async fn farewell(socket: &mut Socket) -> (String, Option<u64>) {
+    let mut last = Value::Null;
+    while let Some(message) = socket.next().await {
+        assert_ne!(last["type"], "bye", "one farewell is enough: {last} {message}");
+        last = message;
+    }
+    assert_eq!(last["type"], "bye", "{last}");
+    assert!(last["sentence"].as_str().is_some_and(|sentence| sentence.len() > 5), "{last}");
+    (last["code"].as_str().expect("a code").to_owned(), last["retry"].as_u64())
+}
+
+/// Two people at a table who go on talking whatever others do.
+struct Others {
+    party: Party,
+    sockets: Vec<Socket>,
+    words: u32,
+}
+
+impl Others {
+    async fn at(server: &Open) -> Others {
+        let party = server.table("calcory", json!({"players": 2}), json!({}), 2, 0).await;
+        let sockets = party.begin().await;
+        Others { party, sockets, words: 0 }
+    }
+
+    async fn are_unaffected(&mut self) {
+        self.words += 1;
+        let seq = self.sockets[0].done(&json!({"do": "say", "text": format!("word {}", self.words)})).await;
+        for socket in &mut self.sockets {
+            socket.reach(seq).await;
+        }
+        assert_eq!(self.sockets[1].phase(), "playing");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nonsense_is_refused() {
+    let server = Open::new().await;
+    let mut others = Others::at(&server).await;
+    let party = others.party.clone();
+    let mut socket = party.seat(0).await;
+    let deep = "[".repeat(50_000);
+    for text in [
+        "",
+        "nonsense",
+        "{}",
+        "null",
+        "[1]",
+        "\u{0}",
+        "{\"type\":\"command\"}",
+        &deep,
+        "{\"type\":\"hello\",\"protocol\":1}",
+        "{\"type\":\"command\",\"id\":\"a b\",\"seq\":0,\"deed\":{\"do\":\"leave\"}}",
+        "{\"type\":\"command\",\"id\":\"x\",\"seq\":-1,\"deed\":{\"do\":\"leave\"}}",
+        "{\"type\":\"command\",\"id\":\"x\",\"seq\":0,\"deed\":{\"do\":\"fly\"}}",
+        "{\"type\":\"command\",\"id\":\"x\",\"seq\":0,\"deed\":{\"do\":\"leave\"},\"more\":1}",
+        "{\"type\":\"why\",\"id\":\"x\",\"text\":5}",
+    ] {
+        socket.send_text(text.to_owned()).await.expect("it is sent");
+        let answer = socket.until(|message| message["type"] != "presence").await.expect("an answer");
+        assert_eq!((&answer["type"], &answer["code"]), (&json!("refused"), &json!("unreadable")), "{text:?}: {answer}");
+    }
+    // It was nonsense, but no harm: the same connection goes on.
+    socket.send(&json!({"type": "ping"})).await.expect("it is sent");
+    assert_eq!(socket.until(|message| message["type"] != "presence").await.expect("an answer")["type"], "pong");
+    socket.send_message(Message::binary(vec![0; 100])).await.expect("it is sent");
+    assert_eq!(farewell(&mut socket).await, ("unreadable".to_owned(), None));
+
+    for first in [
+        json!({"type": "ping"}).to_string(),
+        "nonsense".to_owned(),
+        json!({"type": "hello", "protocol": 2}).to_string(),
+    ] {
+        let mut stream = connect(server.address, &party.id, &[]).await.expect("a socket");
+        stream.send(Message::text(first)).await.expect("it is sent");
+        let bye: Value = match stream.next().await {
+            Some(Ok(Message::Text(text))) => serde_json::from_str(&text).expect("JSON"),
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(bye["type"], "bye", "{bye}");
+    }
+    others.are_unaffected().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_too_large_is_refused() {
+    let server = Open::new().await;
+    let mut others = Others::at(&server).await;
+    let party = others.party.clone();
+    let large = "x".repeat(10_000_000);
+    let mut socket = party.seat(0).await;
+    // The server may end the connection before all of it is sent.
+    let sent = socket.send_text(large.clone()).await;
+    if sent.is_ok() {
+        assert_eq!(farewell(&mut socket).await, ("unreadable".to_owned(), None));
+    }
+    let mut socket = party.seat(0).await;
+    socket.send_text("y".repeat(64 * 1024 + 1)).await.expect("it is sent");
+    assert_eq!(farewell(&mut socket).await, ("unreadable".to_owned(), None));
+
+    let body = json!({"game": "calcory", "rules": {"x": large}}).to_string();
+    if let Ok(reply) = ask(server.address, "POST", "/api/tables", &[], Some(&body)).await {
+        assert_eq!((reply.status, reply.code()), (413, "too_large".to_owned()));
+    }
+    let body = json!({"game": "calcory", "rules": {"x": "y".repeat(70_000)}}).to_string();
+    let reply = ask(server.address, "POST", "/api/tables", &[], Some(&body)).await.expect("an answer");
+    assert_eq!((reply.status, reply.code()), (413, "too_large".to_owned()));
+    let path = format!("/api/tables/{}", "a".repeat(20_000));
+    assert!(matches!(get(server.address, &path, &[]).await.status, 404 | 414));
+    others.are_unaffected().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn floods_are_stopped() {
+    let server = Open::with(Limits { messages_per_second: 20, requests_per_second: 20, ..wide() }).await;
+    let mut others = Others::at(&server).await;
+    let party = others.party.clone();
+    let mut socket = party.seat(1).await;
+    for _ in 0..2_000 {
+        if socket.send(&json!({"type": "ping"})).await.is_err() {
+            break;
+        }
+    }
+    assert_eq!(farewell(&mut socket).await, ("too_many".to_owned(), Some(10_000)));
+    others.are_unaffected().await;
+
+    let mut refused = 0;
+    for _ in 0..400 {
+        let reply = server.get("/api/games").await;
+        if reply.status == 429 {
+            assert_eq!(reply.code(), "too_many");
+            refused += 1;
+        }
+    }
+    assert!(refused > 0);
+    // Who is connected already is no part of that flood.
+    others.are_unaffected().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_and_sockets_are_counted() {
+    let limits = Limits { tables_per_hour: 3, sockets_per_address: 5, sockets_per_table: 3, ..wide() };
+    let server = Open::with(limits).await;
+    let mut parties = Vec::new();
+    for _ in 0..3 {
+        parties.push(server.table("calcory", json!({}), json!({}), 1, 0).await);
+    }
+    let reply = server.post("/api/tables", &json!({"game": "calcory"})).await;
+    assert_eq!((reply.status, reply.code()), (429, "too_many".to_owned()));
+
+    let mut sockets = Vec::new();
+    for _ in 0..3 {
+        sockets.push(parties[0].seat(0).await);
+    }
+    let mut fourth = parties[0].seat(0).await;
+    assert_eq!((&fourth.welcome["type"], &fourth.welcome["code"]), (&json!("bye"), &json!("busy")));
+    assert_eq!(fourth.next().await, None);
+    drop(fourth);
+    sockets.push(parties[1].seat(0).await);
+    // Until the server has noticed that the fourth is gone, its place is taken.
+    loop {
+        match Socket::open(server.address, &parties[1].id, &Hello::seat(&parties[1].tokens[0])).await {
+            Ok(socket) => break sockets.push(socket),
+            Err(Error::Http(response)) => assert_eq!(response.status(), 429),
+            Err(other) => panic!("{other}"),
+        }
+    }
+    match Socket::open(server.address, &parties[2].id, &Hello::default()).await {
+        Err(Error::Http(response)) => assert_eq!(response.status(), 429),
+        other => panic!("the sixth socket is opened: {:?}", other.map(|socket| socket.welcome)),
+    }
+    let seq = sockets[0].done(&json!({"do": "say", "text": "still here"})).await;
+    sockets[1].reach(seq).await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tokens_of_others_open_nothing() {
+    let server = Open::new().await;
+    let (mut others, strangers) = (Others::at(&server).await, Others::at(&server).await);
+    let (party, foreign) = (others.party.clone(), strangers.party.clone());
+    let unknown = tavola_table::Token::new([9; 32]).to_string();
+    for token in [foreign.tokens[0].as_str(), &foreign.host, &party.host, &unknown, "", "short", "*"] {
+        let mut socket = party.socket(&Hello::seat(token)).await;
+        assert_eq!((&socket.welcome["type"], &socket.welcome["code"]), (&json!("bye"), &json!("stranger")), "{token}");
+        assert_eq!(socket.next().await, None);
+        let bearer = format!("Bearer {token}");
+        for path in ["", "/history", "/record", "/replay"] {
+            let reply = get(server.address, &party.path(path), &[("Authorization", &bearer)]).await;
+            assert_eq!((reply.status, reply.code()), (401, "stranger".to_owned()), "{token} {path}");
+        }
+        let body = json!({"id": "x", "seq": 0, "deed": {"do": "leave"}});
+        let reply = post(server.address, &party.path("/commands"), &[("Authorization", &bearer)], &body).await;
+        assert_eq!((reply.status, reply.code()), (401, "stranger".to_owned()), "{token}");
+    }
+    for host in [&foreign.host, &party.tokens[0], &unknown] {
+        let mut socket = party.socket(&Hello { host: Some(host.clone()), ..Hello::default() }).await;
+        assert_eq!(socket.welcome["type"], "bye", "{host}");
+        assert_eq!(socket.next().await, None);
+        let body = json!({"id": "x", "seq": 0, "deed": {"do": "give_up"}});
+        let reply = post(server.address, &party.path("/commands"), &[("X-Tavola-Host", host)], &body).await;
+        assert_eq!((reply.status, reply.code()), (403, "host_only".to_owned()));
+    }
+    // Who only watches, or only plays, does nothing that is not its own.
+    let mut sockets = [party.watcher().await, party.seat(0).await.named("player")];
+    for (who, deed, code) in [
+        (0, json!({"do": "say", "text": "psst"}), "players_only"),
+        (1, json!({"do": "give_up"}), "host_only"),
+        (1, json!({"do": "lend", "seat": "B", "level": "easy"}), "host_only"),
+    ] {
+        let answer = sockets[who].act(&deed).await.expect("an answer");
+        assert_eq!((&answer["type"], &answer["code"]), (&json!("refused"), &json!(code)), "{deed}");
+    }
+    others.are_unaffected().await;
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn other_pages_can_do_nothing() {
+    let server = Open::new().await;
+    let others = Others::at(&server).await;
+    let party = others.party.clone();
+    let cookie = format!("tavola-seat-{}={}", party.id, party.tokens[0]);
+    let body = json!({"id": "x", "seq": 0, "deed": {"do": "leave"}});
+    for origin in ["https://evil.example", "null", "http://127.0.0.1", "file://"] {
+        for (path, body) in [("/api/tables", json!({"game": "calcory"})), (&party.path("/commands"), body.clone())] {
+            let reply = post(server.address, path, &[("Origin", origin), ("Cookie", &cookie)], &body).await;
+            assert_eq!((reply.status, reply.code()), (403, "origin".to_owned()), "{origin} {path}");
+        }
+        match connect(server.address, &party.id, &[("origin", origin)]).await {
+            Err(Error::Http(response)) => assert_eq!(response.status(), 403),
+            other => panic!("{origin} may open a socket: {}", other.is_ok()),
+        }
+    }
+    let own = format!("http://{}", server.address);
+    let reply = post(server.address, &party.path("/commands"), &[("Origin", &own), ("Cookie", &cookie)], &body).await;
+    assert_eq!(reply.status, 200, "{reply:?}");
+    connect(server.address, &party.id, &[("origin", &own)]).await.expect("pages of the server itself may");
+    // A form of another page can't send JSON without asking first.
+    let text = format!(
+        "POST {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{{}}",
+        party.path("/commands"),
+        server.address
+    );
+    let reply = raw(server.address, text.as_bytes()).await.expect("an answer");
+    assert_eq!((reply.status, reply.code()), (415, "media_type".to_owned()));
+    server.close().await;
+}
+
+/// A client that neither reads nor answers is let go, and its place becomes free.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_silent_is_let_go() {
+    let server = Open::with(Limits { heartbeat_seconds: 1, ..wide() }).await;
+    let party = server.table("calcory", json!({}), json!({}), 1, 0).await;
+    let mut stream = TcpStream::connect(server.address).await.expect("a connection");
+    let upgrade = format!(
+        "GET {} HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
+        party.path("/socket"),
+        server.address
+    );
+    stream.write_all(upgrade.as_bytes()).await.expect("it is sent");
+    let hello = br#"{"type":"hello","protocol":1}"#;
+    let mut frame = vec![0x81, 0x80 | hello.len() as u8, 0, 0, 0, 0];
+    frame.extend_from_slice(hello);
+    stream.write_all(&frame).await.expect("it is sent");
+    let sockets = async || server.get("/health").await.json()["sockets"].as_u64().expect("a number");
+    while sockets().await == 0 {
+        tokio::task::yield_now().await;
+    }
+    // The connection is half open from now on: nothing is read, nothing is said, and nothing ends it.
+    while sockets().await == 1 {
+        tokio::task::yield_now().await;
+    }
+    drop(stream);
+    server.close().await;
+}

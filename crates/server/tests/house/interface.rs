@@ -1,0 +1,248 @@
+//! What the HTTP interface offers: lists, records, replays, advice, cookies, headers, and its own description.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use crate::client::{Reply, Socket, ask, get, post};
+use crate::open::{Open, Party, deal};
+
+const SMALL: &str = r#"{"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}}"#;
+
+fn small() -> Value {
+    serde_json::from_str(SMALL).expect("JSON")
+}
+
+/// Plays the round to its end with the first legal move each time.
+async fn finish(sockets: &mut [Socket]) {
+    while sockets[0].phase() == "playing" {
+        let mover = usize::from(sockets[0].turn().expect("somebody's turn").as_bytes()[0] - b'A');
+        let text = sockets[mover].legal()[0].clone();
+        let seq = sockets[mover].done(&json!({"do": "move", "text": text})).await;
+        for socket in &mut *sockets {
+            socket.reach(seq).await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_are_listed_while_they_wait() {
+    let server = Open::new().await;
+    let ids = async || {
+        let list = server.get("/api/tables").await.json();
+        list.as_array()
+            .expect("a list")
+            .iter()
+            .map(|table| table["id"].as_str().expect("a name").to_owned())
+            .collect::<Vec<_>>()
+    };
+    let hidden = server.table("calcory", json!({}), json!({}), 1, 0).await;
+    let shown = server.table("calcory", json!({}), json!({"listed": true}), 1, 0).await;
+    assert_eq!(ids().await, [shown.id.clone()], "and not {}", hidden.id);
+    let listed = server.get("/api/tables").await.json()[0].clone();
+    assert_eq!((&listed["free"], &listed["seats"], &listed["names"]), (&json!(1), &json!(2), &json!(["Player 0"])));
+    let token = server.post(&shown.path("/seats"), &json!({"name": "Second"})).await.json()["token"]
+        .as_str()
+        .expect("a token")
+        .to_owned();
+    assert!(ids().await.is_empty(), "no seat is free");
+    let bearer = format!("Bearer {token}");
+    let stand = json!({"id": "up", "seq": 9, "deed": {"do": "stand"}});
+    let reply = post(server.address, &shown.path("/commands"), &[("Authorization", &bearer)], &stand).await;
+    assert_eq!(reply.status, 200, "{reply:?}");
+    assert_eq!(ids().await, [shown.id.clone()]);
+    // Of many tables the newest are shown.
+    let mut last = String::new();
+    for _ in 0..120 {
+        last = server.table("calcory", json!({}), json!({"listed": true}), 0, 0).await.id;
+    }
+    let all = ids().await;
+    assert_eq!(all.len(), 100);
+    assert!(all.contains(&last));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn records_and_replays_of_every_round() {
+    let server = Open::new().await;
+    let party = server.table("cassa-grande", small(), json!({"rounds": 3}), 2, 0).await;
+    assert_eq!(server.get(&party.path("/record")).await.code(), "no_record");
+    let mut sockets = party.begin().await;
+    for path in ["/record", "/replay", "/replay?viewer=open", "/record?round=1"] {
+        let reply = server.get(&party.path(path)).await;
+        assert_eq!((reply.status, reply.code()), (409, "round_runs".to_owned()), "{path}");
+    }
+    finish(&mut sockets).await;
+    let first = server.get(&party.path("/record")).await;
+    assert_eq!((first.status, sockets[0].phase()), (200, "between"));
+    deal(&mut sockets).await;
+    assert_eq!(server.get(&party.path("/record?round=1")).await.body, first.body, "while the second round runs");
+    assert_eq!(server.get(&party.path("/record?round=2")).await.code(), "round_runs");
+    finish(&mut sockets).await;
+    let second = server.get(&party.path("/record?round=2")).await;
+    assert_eq!(second.body, server.get(&party.path("/record")).await.body);
+    assert_ne!(second.body, first.body);
+    for (round, reply) in [(1, &first), (2, &second)] {
+        let record = reply.json();
+        assert_eq!((&record["format"], &record["fairness"]["game"]), (&json!("tavola/1"), &json!(round)));
+        assert_eq!(reply.header("content-type"), Some("application/json"));
+        let moves = record["moves"].as_array().expect("moves").len();
+        for viewer in ["A", "B", "watcher", "open"] {
+            let views = server.get(&party.path(&format!("/replay?round={round}&viewer={viewer}"))).await;
+            assert_eq!(views.json().as_array().map(Vec::len), Some(moves + 1), "{viewer}");
+        }
+    }
+    for (path, status) in
+        [("/record?round=7", 404), ("/record?round=x", 400), ("/replay?viewer=Z", 400), ("/record?x=1", 400)]
+    {
+        assert_eq!(server.get(&party.path(path)).await.status, status, "{path}");
+    }
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn players_may_ask_for_advice_and_why() {
+    let server = Open::new().await;
+    let party = server.table("cassa-grande", small(), json!({}), 2, 0).await;
+    let mut sockets = party.begin().await;
+    let mover = usize::from(sockets[0].turn().expect("somebody's turn").as_bytes()[0] - b'A');
+    let legal = sockets[mover].legal();
+    let (asks, waits) = if mover == 0 { (0, 1) } else { (1, 0) };
+    sockets[asks].send(&json!({"type": "hint", "id": "h"})).await.expect("it is sent");
+    let hint = sockets[asks].answer("h").await.expect("advice");
+    assert_eq!(hint["type"], "hint", "{hint}");
+    assert!(legal.iter().any(|text| hint["moves"][0]["text"] == text.as_str()), "{hint}");
+    for (seat, text, kind, code) in [
+        (asks, legal[0].as_str(), "possible", Value::Null),
+        (asks, "c@40,40", "refused", json!("rule")),
+        (asks, "nonsense", "refused", json!("notation")),
+        (waits, legal[0].as_str(), "refused", json!("turn")),
+    ] {
+        sockets[seat].send(&json!({"type": "why", "id": "w", "text": text})).await.expect("it is sent");
+        let answer = sockets[seat].answer("w").await.expect("an answer");
+        assert_eq!((&answer["type"], &answer["code"]), (&json!(kind), &code), "{text}: {answer}");
+    }
+    sockets[waits].send(&json!({"type": "hint", "id": "h"})).await.expect("it is sent");
+    assert_eq!(sockets[waits].answer("h").await.expect("an answer")["code"], "turn");
+    let strict = server.table("cassa-grande", small(), json!({"hints": false}), 2, 0).await;
+    let mut sockets = strict.begin().await;
+    sockets[0].send(&json!({"type": "hint", "id": "h"})).await.expect("it is sent");
+    assert_eq!(sockets[0].answer("h").await.expect("an answer")["code"], "no_hints");
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_browser_comes_back_with_its_cookies() {
+    let server = Open::new().await;
+    let opened = server.post("/api/tables", &json!({"game": "calcory", "me": {"name": "Ada"}})).await;
+    let cookies: Vec<&str> =
+        opened.headers.iter().filter(|(name, _)| name == "set-cookie").map(|(_, value)| value.as_str()).collect();
+    assert_eq!(cookies.len(), 2);
+    let id = opened.json()["id"].as_str().expect("a name").to_owned();
+    let mut pairs = Vec::new();
+    for cookie in cookies {
+        let (pair, rest) = cookie.split_once("; ").expect("attributes");
+        for part in ["HttpOnly", "SameSite=Strict", &format!("Path=/api/tables/{id}")] {
+            assert!(rest.contains(part), "{cookie}");
+        }
+        pairs.push(pair);
+    }
+    let path = format!("/api/tables/{id}");
+    let seen = get(server.address, &path, &[("Cookie", &pairs.join("; "))]).await.json();
+    assert_eq!(seen["you"], json!({"seat": "A", "host": true}));
+    let seen = get(server.address, &path, &[("Cookie", "other=1; tavola-seat-x=nonsense")]).await.json();
+    assert_eq!(seen["you"], json!({"seat": null, "host": false}));
+    server.close().await;
+}
+
+fn check_headers(reply: &Reply, path: &str) {
+    let policy = reply.header("content-security-policy").unwrap_or_else(|| panic!("{path}: {reply:?}"));
+    assert!(policy.contains("default-src 'none'") && !policy.contains("'unsafe-eval'"), "{policy}");
+    for (name, value) in [
+        ("x-content-type-options", "nosniff"),
+        ("referrer-policy", "no-referrer"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("cross-origin-resource-policy", "same-origin"),
+    ] {
+        assert_eq!(reply.header(name), Some(value), "{path}");
+    }
+    assert!(reply.header("access-control-allow-origin").is_none());
+}
+
+/// The description is one, every path and method of it is there, and every answer carries the headers of all answers.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_description_holds() {
+    let server = Open::new().await;
+    let party = server.table("calcory", json!({}), json!({}), 1, 0).await;
+    let reply = server.get("/api/openapi.json").await;
+    check_headers(&reply, "/api/openapi.json");
+    let description = reply.json();
+    assert!(description["openapi"].as_str().is_some_and(|version| version.starts_with("3.")));
+    references(&description, &description);
+    let paths = description["paths"].as_object().expect("paths");
+    let mut asked = BTreeSet::new();
+    for (path, methods) in paths {
+        let address = path.replace("{id}", &party.id).replace("{game}", "calcory");
+        for (method, operation) in methods.as_object().expect("methods") {
+            let body = (method == "post").then_some("{}");
+            let reply = ask(server.address, &method.to_uppercase(), &address, &[], body).await.expect("an answer");
+            check_headers(&reply, path);
+            let documented = &operation["responses"][reply.status.to_string()];
+            assert!(documented.is_object(), "{method} {path} answers {} undocumented", reply.status);
+            asked.insert(format!("{method} {path}"));
+        }
+        let reply = ask(server.address, "PATCH", &address, &[], None).await.expect("an answer");
+        assert_eq!((reply.status, reply.code()), (405, "method".to_owned()), "{path}");
+        check_headers(&reply, path);
+    }
+    assert!(asked.len() >= 12, "{asked:?}");
+    for (path, status) in [
+        ("/", 200),
+        ("/api", 200),
+        ("/plain.js", 200),
+        ("/plain.css", 200),
+        ("/try.js", 200),
+        ("/metrics", 200),
+        ("/nothing", 404),
+        ("/api/nothing", 404),
+        ("/api/tables/nonsense", 404),
+        ("/api/tables/0123456789abcdef", 404),
+    ] {
+        let reply = server.get(path).await;
+        assert_eq!(reply.status, status, "{path}");
+        check_headers(&reply, path);
+    }
+    let metrics = server.get("/metrics").await.body;
+    assert!(metrics.contains("tavola_tables_awake") && metrics.ends_with("# EOF\n"), "{metrics}");
+    server.close().await;
+}
+
+/// Every reference leads somewhere.
+fn references(part: &Value, whole: &Value) {
+    match part {
+        Value::Object(map) => {
+            if let Some(Value::String(reference)) = map.get("$ref") {
+                let pointer = reference.strip_prefix('#').expect("a reference within the document");
+                assert!(whole.pointer(pointer).is_some(), "{reference} leads nowhere");
+            }
+            map.values().for_each(|value| references(value, whole));
+        }
+        Value::Array(list) => list.iter().for_each(|value| references(value, whole)),
+        _ => {}
+    }
+}
+
+/// Hidden cards of a round that runs are in no answer, whatever is asked.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_that_nobody_may_watch_show_nothing() {
+    let server = Open::new().await;
+    let party: Party = server.table("calcory", json!({}), json!({"watchers": false}), 2, 0).await;
+    let _sockets = party.begin().await;
+    for path in ["", "/history", "/record", "/replay"] {
+        let reply = server.get(&party.path(path)).await;
+        assert_eq!((reply.status, reply.code()), (403, "no_watchers".to_owned()), "{path}");
+    }
+    let watcher = party.watcher().await;
+    assert_eq!((&watcher.welcome["type"], &watcher.welcome["code"]), (&json!("bye"), &json!("no_watchers")));
+    server.close().await;
+}

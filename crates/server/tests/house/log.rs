@@ -1,0 +1,33 @@
+//! All that the server logs, at every level.
+
+use std::io;
+use std::sync::{Mutex, Once, PoisonError};
+
+static WRITTEN: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+static LISTENING: Once = Once::new();
+
+struct Page;
+
+impl io::Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        WRITTEN.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes down what is logged from now on.
+pub(crate) fn listen() {
+    LISTENING.call_once(|| {
+        let lines = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_ansi(false);
+        lines.with_writer(|| Page).init();
+        tracing::info!("listening");
+    });
+}
+
+pub(crate) fn text() -> String {
+    String::from_utf8_lossy(&WRITTEN.lock().unwrap_or_else(PoisonError::into_inner)).into_owned()
+}

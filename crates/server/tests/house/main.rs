@@ -1,0 +1,12 @@
+//! A whole server, asked from outside: what it tells and what it keeps, who comes first, and who is sent away.
+
+mod bad_clients;
+mod client;
+mod interface;
+mod lifecycle;
+mod log;
+mod open;
+mod races;
+mod secrecy;
+mod storage;
+mod twins;

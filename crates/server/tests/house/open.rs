@@ -1,0 +1,185 @@
+//! A server in this process, on a port of its own.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use tavola_core::Seat;
+use tavola_server::journal::memory::MemoryJournal;
+use tavola_server::journal::{Journal, TableId};
+use tavola_server::{Clock, House, Limits, Outside, SystemClock, serve};
+use tavola_table::{Entry, Fact, Options, Token};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+use crate::client::{Hello, Socket, get, post};
+
+/// 15 November 2026, noon.
+pub(crate) const NOON: u64 = 1_794_744_000_000;
+
+/// A server that runs.
+pub(crate) struct Open {
+    pub(crate) address: SocketAddr,
+    pub(crate) journal: Arc<dyn Journal>,
+    stop: oneshot::Sender<()>,
+    stopped: JoinHandle<()>,
+}
+
+/// Limits that no test of something else meets.
+pub(crate) fn wide() -> Limits {
+    Limits { requests_per_second: 100_000, messages_per_second: 100_000, tables_per_hour: 100_000, ..Limits::default() }
+}
+
+impl Open {
+    pub(crate) async fn new() -> Open {
+        Open::with(wide()).await
+    }
+
+    pub(crate) async fn with(limits: Limits) -> Open {
+        Open::over(Arc::new(MemoryJournal::new()), Arc::new(SystemClock), limits).await
+    }
+
+    pub(crate) async fn over(journal: Arc<dyn Journal>, clock: Arc<dyn Clock>, limits: Limits) -> Open {
+        let house = House::new(journal.clone(), clock, limits, 2).expect("threads");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address");
+        house.wake().await.expect("the journal can be read");
+        let (stop, asked) = oneshot::channel::<()>();
+        let serving = serve(house, Outside::default(), listener, async {
+            let _ = asked.await;
+        });
+        let stopped = tokio::spawn(async { serving.await.expect("it stops quietly") });
+        Open { address, journal, stop, stopped }
+    }
+
+    /// Stops quietly and gives back what lasts.
+    pub(crate) async fn close(self) -> Arc<dyn Journal> {
+        let _ = self.stop.send(());
+        self.stopped.await.expect("it has stopped");
+        self.journal
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> crate::client::Reply {
+        get(self.address, path, &[]).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> crate::client::Reply {
+        post(self.address, path, &[], body).await
+    }
+
+    /// Opens a table; bots on all seats but those of the people, who sit on the first ones.
+    #[expect(clippy::needless_pass_by_value, reason = "calls are easier to read")]
+    pub(crate) async fn table(&self, game: &str, rules: Value, options: Value, people: usize, bots: usize) -> Party {
+        let seats = "ABCD".chars().skip(people).take(bots);
+        let bots: serde_json::Map<_, _> = seats.map(|seat| (seat.to_string(), json!("easy"))).collect();
+        let opened =
+            self.post("/api/tables", &json!({"game": game, "rules": rules, "options": options, "bots": bots})).await;
+        assert_eq!(opened.status, 201, "{opened:?}");
+        let opened = opened.json();
+        let (id, host) = (text(&opened["id"]), text(&opened["host"]));
+        let mut tokens = Vec::new();
+        for number in 0..people {
+            let name = format!("Player {number}");
+            let seated = self.post(&format!("/api/tables/{id}/seats"), &json!({"name": name})).await;
+            assert_eq!(seated.status, 201, "{seated:?}");
+            tokens.push(text(&seated.json()["token"]));
+        }
+        Party { address: self.address, id, host, tokens }
+    }
+}
+
+pub(crate) fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value} is a text")).to_owned()
+}
+
+/// A table with its people.
+#[derive(Clone, Debug)]
+pub(crate) struct Party {
+    pub(crate) address: SocketAddr,
+    pub(crate) id: String,
+    pub(crate) host: String,
+    pub(crate) tokens: Vec<String>,
+}
+
+impl Party {
+    pub(crate) fn path(&self, rest: &str) -> String {
+        format!("/api/tables/{}{rest}", self.id)
+    }
+
+    pub(crate) async fn socket(&self, hello: &Hello) -> Socket {
+        Socket::open(self.address, &self.id, hello).await.expect("a socket")
+    }
+
+    pub(crate) async fn seat(&self, number: usize) -> Socket {
+        self.socket(&Hello::seat(&self.tokens[number])).await
+    }
+
+    pub(crate) async fn watcher(&self) -> Socket {
+        self.socket(&Hello::default()).await
+    }
+
+    /// All people connect, get ready and add their bytes; the round is dealt.
+    pub(crate) async fn begin(&self) -> Vec<Socket> {
+        let mut sockets = Vec::new();
+        for number in 0..self.tokens.len() {
+            sockets.push(self.seat(number).await);
+        }
+        deal(&mut sockets).await;
+        sockets
+    }
+}
+
+/// Everybody gets ready and adds bytes, and hears of the deal.
+pub(crate) async fn deal(sockets: &mut [Socket]) {
+    for socket in &mut *sockets {
+        socket.done(&json!({"do": "ready", "ready": true})).await;
+    }
+    for number in 0..sockets.len() {
+        let socket = &mut sockets[number];
+        while !matches!(socket.phase(), "dealing" | "playing") {
+            socket.next().await.expect("the socket stays open");
+        }
+        let round = socket.round["number"].clone();
+        // On a slow machine the round may be dealt before; then it is too late to add anything.
+        let add = json!({"do": "add", "round": round, "entropy": format!("{:032x}", number + 7)});
+        let answer = socket.act(&add).await.expect("an answer");
+        assert!(answer["type"] == "done" || answer["code"] == "other_round", "{answer}");
+    }
+    for socket in sockets {
+        while socket.phase() != "playing" {
+            socket.next().await.expect("the socket stays open");
+        }
+    }
+}
+
+/// Writes the journal of a table up to a commitment to this secret, by hand.
+pub(crate) async fn prepared(
+    journal: &dyn Journal,
+    id: TableId,
+    game: &str,
+    rules: &str,
+    secret: tavola_core::fair::Secret,
+    seats: usize,
+) {
+    let rules = serde_json::value::RawValue::from_string(rules.to_owned()).expect("rules are JSON");
+    let host = host_token().hash();
+    let mut facts = vec![Fact::Opened { game: game.to_owned(), rules, options: Options::default(), host }];
+    for seat in Seat::first(seats) {
+        facts.push(Fact::Sat { seat, name: format!("Player {seat}"), token: seat_token(seat).hash() });
+    }
+    facts.extend(Seat::first(seats).map(|seat| Fact::Ready { seat, ready: true }));
+    facts.push(Fact::Committed { secret, start: Some(Seat::A) });
+    for (after, fact) in (0..).zip(facts) {
+        let entry = serde_json::to_vec(&Entry { at: NOON, by: None, fact }).expect("an entry is JSON");
+        journal.append(&id, after, entry.into()).await.expect("an entry");
+    }
+}
+
+pub(crate) fn host_token() -> Token {
+    Token::new([0xee; 32])
+}
+
+pub(crate) fn seat_token(seat: Seat) -> Token {
+    Token::new([seat.letter() as u8; 32])
+}

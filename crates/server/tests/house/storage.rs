@@ -1,0 +1,62 @@
+//! A journal in a file: restarts, and a disk that is full.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde_json::json;
+use tavola_server::SystemClock;
+use tavola_server::journal::TableId;
+use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions};
+
+use crate::open::{Open, Party, wide};
+
+async fn open(path: &Path, max_bytes: Option<u64>) -> Open {
+    let mut options = SqliteOptions::default();
+    options.max_bytes = max_bytes;
+    let journal = SqliteJournal::open(path, &options).expect("a journal");
+    Open::over(Arc::new(journal), Arc::new(SystemClock), wide()).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_disk_refuses_and_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tavola.db");
+    let server = open(&path, Some(200 * 1024)).await;
+    let party = server.table("calcory", json!({"players": 2}), json!({}), 2, 0).await;
+    let mut sockets = party.begin().await;
+    let mut said = Vec::new();
+    let refusal = loop {
+        let text = format!("{} {}", said.len(), "x".repeat(480));
+        let answer = sockets[0].act(&json!({"do": "say", "text": text})).await.expect("an answer");
+        if answer["type"] != "done" {
+            break answer;
+        }
+        said.push((answer["seq"].as_u64().expect("a number"), text));
+    };
+    assert_eq!((&refusal["type"], &refusal["code"]), (&json!("refused"), &json!("full")), "{refusal}");
+    assert!(said.len() > 50, "{}", said.len());
+    let reply = server.post("/api/tables", &json!({"game": "calcory"})).await;
+    assert_eq!((reply.status, reply.code()), (507, "full".to_owned()));
+    assert_eq!(server.get("/ready").await.status, 503);
+    assert_eq!(server.get("/health").await.status, 200);
+    // Looking goes on, and the others are where they were.
+    let seen = server.get(&party.path("")).await.json();
+    assert_eq!(seen["state"]["seq"], said.last().expect("something was said").0);
+    sockets[1].reach(said.last().expect("something was said").0).await;
+    drop(server.close().await);
+
+    // With room again, all that was acknowledged is there, and it goes on.
+    let server = open(&path, None).await;
+    let id: TableId = party.id.parse().expect("a name");
+    let entries = server.journal.read(&id, 0, 100_000).await.expect("the journal can be read");
+    for (seq, text) in &said {
+        let (_, entry) = entries.iter().find(|(number, _)| u64::from(*number) == *seq).expect("the entry is there");
+        assert!(String::from_utf8_lossy(entry).contains(text.as_str()));
+    }
+    let last = u64::from(entries.last().expect("entries").0);
+    assert_eq!(last, said.last().expect("something was said").0, "nothing that was refused is there");
+    let party = Party { address: server.address, ..party };
+    let mut socket = party.seat(0).await.named("after");
+    assert_eq!(socket.done(&json!({"do": "say", "text": "there is room"})).await, last + 1);
+    drop(server.close().await);
+}
