@@ -119,6 +119,21 @@ impl serde::Serialize for Cards {
     }
 }
 
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Cards {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+
+        let tavola_core::text::Short(list) =
+            tavola_core::text::Short::<Card, { crate::PLACES }>::deserialize(deserializer)?;
+        let mut left = Cards::DECK;
+        match list.iter().find(|card| !left.remove(**card)) {
+            Some(card) => Err(D::Error::custom(format_args!("{card} stands there more often than the deck has it"))),
+            None => Ok(list.into_iter().collect()),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,7 +8,7 @@ use crate::{Calcory, Card, Cards, Move, Place};
 
 /// What one viewer sees of one move, and of what then happened by itself.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Event {
     /// Who moved.
@@ -27,7 +27,11 @@ pub struct Event {
 
 /// What a seat did.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Act {
     /// It turned up a card.
@@ -63,7 +67,7 @@ pub enum Act {
 
 /// What came of turning up a card.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum FlipEffect {
     /// The sum is under 13: the turn goes on.
@@ -78,7 +82,7 @@ pub enum FlipEffect {
 
 /// What came of stopping.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "snake_case"))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum StopEffect {
     /// No cards were marked: the turned cards now are.
@@ -93,7 +97,7 @@ pub enum StopEffect {
 
 /// A card that all see, and where it lies.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Shown {
     /// Where.
@@ -104,7 +108,11 @@ pub struct Shown {
 
 /// Where things stand when the next move is due.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "snake_case"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Next {
     /// A seat turns up a card, or may stop.

@@ -9,7 +9,7 @@ use crate::{Calcory, Card, Cards, PLACES, Place};
 
 /// The table as it lies now. Seats and watchers see the same: what was seen earlier is for them to remember.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The number of seats.
@@ -36,7 +36,11 @@ pub struct View {
 
 /// What one place shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "is", rename_all = "lowercase"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "is", rename_all = "lowercase", deny_unknown_fields)
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Spot {
     /// No card.
@@ -68,7 +72,7 @@ pub enum Spot {
 
 /// What the marked cards amount to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Marks {
     /// The seat whose markers they bear.
@@ -166,5 +170,23 @@ impl IndexMut<Place> for Table {
 impl serde::Serialize for Table {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.iter())
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Table {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        use serde::de::Error;
+
+        let tavola_core::text::Pairs(spots) = tavola_core::text::Pairs::<Place, Spot>::deserialize(deserializer)?;
+        // No key stands there twice: as many keys as places are all places.
+        if spots.len() != PLACES {
+            return Err(D::Error::custom(format_args!("a table has {PLACES} places, here are {}", spots.len())));
+        }
+        let mut table = Table([Spot::Empty; PLACES]);
+        for (place, spot) in spots {
+            table[place] = spot;
+        }
+        Ok(table)
     }
 }

@@ -107,3 +107,26 @@ fn events_have_a_stable_form() {
     );
     assert_eq!(put(Viewer::Seat(Seat::B)), put(Viewer::Seat(Seat::A)).replace(r#""card":"B4""#, r#""card":null"#));
 }
+
+/// What a client reads must be a view: all places, no card twice as often as the deck has it, nothing unknown.
+#[test]
+fn views_are_read_strictly() {
+    let view = watch(&game(2, "a1 R5"));
+    let good = serde_json::to_value(&view).unwrap();
+    assert_eq!(serde_json::from_value::<tavola_calcory::View>(good.clone()).unwrap(), view);
+    for change in [
+        |view: &mut Value| view["extra"] = json!(1),
+        |view: &mut Value| view["table"]["a1"] = json!({"is": "hidden"}),
+        |view: &mut Value| view["table"]["a1"] = json!({"is": "turned"}),
+        |view: &mut Value| view["table"]["a7"] = json!({"is": "down"}),
+        |view: &mut Value| drop(view["table"].as_object_mut().unwrap().remove("a1")),
+        |view: &mut Value| view["taken"] = json!(["R5", "R5"]),
+        |view: &mut Value| view["taken"] = json!(["X5"]),
+        |view: &mut Value| view["piles"] = json!({"B": 0}),
+        |view: &mut Value| view["turn"] = json!("E"),
+    ] {
+        let mut wrong = good.clone();
+        change(&mut wrong);
+        assert!(serde_json::from_value::<tavola_calcory::View>(wrong.clone()).is_err(), "{wrong}");
+    }
+}

@@ -12,7 +12,7 @@ use crate::track::{Corner, Space};
 
 /// What a move did.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Event {
     /// The seat whose move it was, or for whom the die was rolled.
@@ -32,7 +32,11 @@ pub struct Event {
 
 /// What was done.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "lowercase"))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Action {
     /// A pawn was put on a corner.
@@ -86,7 +90,7 @@ pub enum Action {
 
 /// Bonus points that a seat got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Gain {
     /// The seat.

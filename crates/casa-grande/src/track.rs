@@ -171,6 +171,18 @@ impl FromStr for Corner {
 #[cfg(feature = "serde")]
 tavola_core::json_as_text!(Corner);
 
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for Space {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = u8::deserialize(deserializer)?;
+        if number < 4 * PER_SIDE {
+            Ok(Space(number))
+        } else {
+            Err(serde::de::Error::custom(format_args!("a space is 0 to {}, not {number}", 4 * PER_SIDE - 1)))
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,7 +13,7 @@ use crate::track::Space;
 
 /// The whole position as data, the same for every seat and for watchers.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The options of the game.
@@ -41,7 +41,7 @@ pub struct View {
 
 /// What one seat has.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatView {
     /// Where its pawn stands; `None` before it was put on a corner.
@@ -76,7 +76,7 @@ pub struct SquareView {
 
 /// A platform that was laid.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct LyingView {
     /// Whose it is.
@@ -189,5 +189,38 @@ impl serde::Serialize for SquareView {
         object.serialize_field("top", top)?;
         object.serialize_field("owner", &owner)?;
         object.end()
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for SquareView {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Plain {
+            square: Square,
+            height: u8,
+            top: Kind,
+            owner: Option<Seat>,
+        }
+
+        #[derive(serde::Deserialize)]
+        #[serde(rename_all = "lowercase")]
+        enum Kind {
+            Ground,
+            Block,
+            Platform,
+        }
+
+        let Plain { square, height, top, owner } = Plain::deserialize(deserializer)?;
+        let top = match (top, owner) {
+            (Kind::Ground, None) => Top::Ground,
+            (Kind::Block, Some(owner)) => Top::Block(owner),
+            (Kind::Platform, Some(owner)) => Top::Platform(owner),
+            (Kind::Ground, Some(_)) | (Kind::Block | Kind::Platform, None) => {
+                return Err(serde::de::Error::custom("the ground has no owner; a block and a platform have one"));
+            }
+        };
+        Ok(SquareView { square, height, top })
     }
 }

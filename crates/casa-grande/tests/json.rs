@@ -184,3 +184,25 @@ fn violations_are_written() {
     assert_eq!(written("block e4"), json!({"kind": "outside-area", "square": "e4", "facing": {"columns": 2}}));
     assert_eq!(written("pass"), json!({"kind": "not-now", "due": "block"}));
 }
+
+/// What a client reads must be a view: spaces of the track, owners where something lies, nothing unknown.
+#[test]
+fn views_are_read_strictly() {
+    let game = CasaGrande::new(&Rules::default(), &Setup { start: Seat::B }).unwrap();
+    let view = game.view(Viewer::Watcher);
+    let good = serde_json::to_value(&view).unwrap();
+    assert_eq!(serde_json::from_value::<tavola_casa_grande::View>(good.clone()).unwrap(), view);
+    for change in [
+        |view: &mut Value| view["extra"] = json!(1),
+        |view: &mut Value| view["seats"]["A"]["pawn"] = json!(20),
+        |view: &mut Value| view["squares"][0]["owner"] = json!("A"),
+        |view: &mut Value| view["squares"][0]["top"] = json!("block"),
+        |view: &mut Value| view["squares"][0]["top"] = json!("roof"),
+        |view: &mut Value| view["squares"][0]["extra"] = json!(1),
+        |view: &mut Value| view["phase"] = json!("sleep"),
+    ] {
+        let mut wrong = good.clone();
+        change(&mut wrong);
+        assert!(serde_json::from_value::<tavola_casa_grande::View>(wrong.clone()).is_err(), "{wrong}");
+    }
+}

@@ -4,7 +4,7 @@ use crate::{PerSeat, Seat};
 
 /// The result of a finished game: what each seat scored, and its place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]
 pub struct Outcome {
     /// What the game counts: totals, cards or money.
     pub scores: PerSeat<u32>,

@@ -12,6 +12,8 @@ use serde::Serialize;
 use tavola_core::Viewer;
 use tavola_core::record::{Fault, Record, RecordError, Recorded};
 
+use crate::laws::json::altered;
+
 /// The points of a game at which views are kept, in quarters of its moves.
 const QUARTERS: usize = 4;
 
@@ -54,6 +56,18 @@ pub enum GoldenError {
         /// What it would say now.
         now: String,
     },
+    /// A view or an event is not the same after JSON.
+    #[error("{path}, after {at} moves, for {viewer}: {what}", path = path.display())]
+    Altered {
+        /// Which record.
+        path: PathBuf,
+        /// After how many moves.
+        at: usize,
+        /// By whose eyes.
+        viewer: Viewer,
+        /// What was written, and what it is read as.
+        what: String,
+    },
 }
 
 /// One line of a file with golden views.
@@ -72,21 +86,9 @@ pub fn check<G: Recorded>(folder: &Path) -> Result<usize, GoldenError> {
 
 /// As [`check`], with the choice whether to compare or to rewrite made by the caller.
 pub fn run<G: Recorded>(folder: &Path, update: bool) -> Result<usize, GoldenError> {
-    let at = |path: &Path| {
-        let path = path.to_owned();
-        move |error| GoldenError::File { path, error }
-    };
-    let mut records = Vec::new();
-    for entry in fs::read_dir(folder).map_err(at(folder))? {
-        let path = entry.map_err(at(folder))?.path();
-        if path.extension().is_some_and(|extension| extension == "json") {
-            records.push(path);
-        }
-    }
-    records.sort();
+    let records = records(folder)?;
     for path in &records {
-        let bytes = fs::read(path).map_err(at(path))?;
-        let record = Record::<G>::read(&bytes).map_err(|error| GoldenError::NoRecord { path: path.clone(), error })?;
+        let record = read::<G>(path)?;
         let now = views(&record).map_err(|fault| GoldenError::Fault { path: path.clone(), fault: fault.into() })?;
         let beside = path.with_extension("views");
         if update {
@@ -97,6 +99,58 @@ pub fn run<G: Recorded>(folder: &Path, update: bool) -> Result<usize, GoldenErro
         compare(&beside, &golden, &now)?;
     }
     Ok(records.len())
+}
+
+/// The records in a folder, in the order of their names.
+fn records(folder: &Path) -> Result<Vec<PathBuf>, GoldenError> {
+    let mut records = Vec::new();
+    for entry in fs::read_dir(folder).map_err(at(folder))? {
+        let path = entry.map_err(at(folder))?.path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            records.push(path);
+        }
+    }
+    records.sort();
+    Ok(records)
+}
+
+fn read<G: Recorded>(path: &Path) -> Result<Record<G>, GoldenError> {
+    let bytes = fs::read(path).map_err(at(path))?;
+    Record::<G>::read(&bytes).map_err(|error| GoldenError::NoRecord { path: path.to_owned(), error })
+}
+
+/// Says where a file could not be read or written.
+fn at(path: &Path) -> impl FnOnce(io::Error) -> GoldenError {
+    let path = path.to_owned();
+    move |error| GoldenError::File { path, error }
+}
+
+/// Sends what every viewer sees of every move of every record in a folder through JSON and back, and tells the number
+/// of views and events that came back as they went.
+pub fn round_trips<G: Recorded>(folder: &Path) -> Result<usize, GoldenError> {
+    let mut count = 0;
+    for path in records(folder)? {
+        let record = read::<G>(&path)?;
+        let fault = |fault: Fault| GoldenError::Fault { path: path.clone(), fault: fault.into() };
+        record.check().map_err(fault)?;
+        let mut position = record.replay(Some(0)).map_err(fault)?;
+        for at in 0..=record.moves.len() {
+            // Every move of a record that holds can be read.
+            let next = record.moves.get(at).and_then(|text| position.read_move(text).ok());
+            for viewer in Viewer::all(position.players()) {
+                let event = next.map(|m| position.witness(m, viewer));
+                let wrong = altered(&position.view(viewer)).or_else(|| event.as_ref().and_then(altered));
+                if let Some(what) = wrong {
+                    return Err(GoldenError::Altered { path, at, viewer, what });
+                }
+                count += 1 + usize::from(event.is_some());
+            }
+            if let Some(m) = next {
+                position.play_unchecked(m);
+            }
+        }
+    }
+    Ok(count)
 }
 
 /// The lines of all viewers at the chosen points of a record that holds.

@@ -5,10 +5,11 @@ mod lots;
 use std::fs;
 
 use lots::{Flaw, Lots};
-use tavola_testkit::golden::{GoldenError, run};
+use tavola_testkit::golden::{GoldenError, round_trips, run};
 use tempfile::TempDir;
 
 type Right = Lots<{ Flaw::None as u8 }>;
+type Forgetting = Lots<{ Flaw::JsonForgets as u8 }>;
 type Leaking = Lots<{ Flaw::ViewTells as u8 }>;
 
 const RECORD: &str = r#"{"format": "tavola/1", "game": "lots", "rules": {"players": 2, "cards": 2},
@@ -66,4 +67,12 @@ fn a_record_that_does_not_hold_is_told() {
     assert!(matches!(run::<Right>(wrong.path(), true), Err(GoldenError::Fault { .. })));
     let none = folder("{}");
     assert!(matches!(run::<Right>(none.path(), true), Err(GoldenError::NoRecord { .. })));
+}
+
+#[test]
+fn what_json_alters_is_told() {
+    let folder = folder(RECORD);
+    // Nine positions and eight moves, each seen by two seats and a watcher.
+    assert_eq!(round_trips::<Right>(folder.path()).unwrap(), 3 * (9 + 8));
+    assert!(matches!(round_trips::<Forgetting>(folder.path()), Err(GoldenError::Altered { at: 0, .. })));
 }

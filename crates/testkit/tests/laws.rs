@@ -71,6 +71,11 @@ fn every_leak_is_found() {
 }
 
 #[test]
+fn what_json_leaves_out_is_found() {
+    assert_eq!(broken::<{ Flaw::JsonForgets as u8 }>().law, Law::Json);
+}
+
+#[test]
 fn refused_rules_are_told() {
     let wrong = [("nine", Rules { players: 9, cards: 1 })];
     let broken = laws::examine::<Lots<0>>(&wrong, Effort::new(1, 1)).expect_err("nine players are too many");

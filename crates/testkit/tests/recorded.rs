@@ -30,3 +30,16 @@ fn calcory_looks_as_it_did() {
 fn casa_grande_looks_as_it_did() {
     assert_golden::<CasaGrande>(3);
 }
+
+fn assert_round_trips<G: Recorded>() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden").join(G::SLUG);
+    let count = golden::round_trips::<G>(&folder).unwrap_or_else(|error| panic!("{error}"));
+    assert!(count > 100, "only {count} views and events in {}", folder.display());
+}
+
+#[test]
+fn views_and_events_come_back_from_json() {
+    assert_round_trips::<CassaGrande>();
+    assert_round_trips::<Calcory>();
+    assert_round_trips::<CasaGrande>();
+}

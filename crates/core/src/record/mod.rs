@@ -25,7 +25,12 @@ pub const FORMAT: &str = "tavola/1";
 
 /// Games whose parts have a JSON form; every game is one as soon as its feature `serde` is on.
 pub trait Recorded:
-    Game<Rules: Serialize + DeserializeOwned, Setup: Serialize + DeserializeOwned, View: Serialize, Event: Serialize>
+    Game<
+        Rules: Serialize + DeserializeOwned,
+        Setup: Serialize + DeserializeOwned,
+        View: Serialize + DeserializeOwned,
+        Event: Serialize + DeserializeOwned,
+    >
 {
 }
 
@@ -33,8 +38,8 @@ impl<G> Recorded for G where
     G: Game<
             Rules: Serialize + DeserializeOwned,
             Setup: Serialize + DeserializeOwned,
-            View: Serialize,
-            Event: Serialize,
+            View: Serialize + DeserializeOwned,
+            Event: Serialize + DeserializeOwned,
         >
 {
 }

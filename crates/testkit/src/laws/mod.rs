@@ -4,6 +4,7 @@
 //! the variant, the number of the game and the number of moves after which it shows, so that it can be played again.
 
 mod chance;
+pub(crate) mod json;
 mod memory;
 mod moves;
 mod records;
@@ -76,6 +77,8 @@ pub enum Law {
     Allocation,
     /// What a viewer may not know changes nothing of what it gets.
     Secrecy,
+    /// Views and events come back from JSON as they went.
+    Json,
 }
 
 impl fmt::Display for Law {
@@ -93,6 +96,7 @@ impl fmt::Display for Law {
             Law::Sampling => "law of sampling",
             Law::Allocation => "law of allocation",
             Law::Secrecy => "law of secrecy",
+            Law::Json => "law of JSON",
         })
     }
 }
@@ -133,6 +137,7 @@ pub fn examine<G: Sample + Recorded>(variants: &[(&str, G::Rules)], effort: Effo
             records::hold(walk)?;
             chance::hold(walk, effort)?;
             memory::hold(walk)?;
+            json::hold(walk)?;
             secrecy::hold(walk, &pool, &mut report)?;
             report.games += 1;
             report.moves += walk.steps.len() as u64;

@@ -38,6 +38,8 @@ pub(crate) enum Flaw {
     ViolationTells,
     /// Positions that are sampled from a view don't fit it.
     WorldsDiffer,
+    /// A part of every view is not in its JSON.
+    JsonForgets,
 }
 
 /// A number that differs at every call: what a game must never use.

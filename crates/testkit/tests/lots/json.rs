@@ -23,7 +23,7 @@ pub(crate) struct Setup {
     pub(crate) hands: PerSeat<Vec<u8>>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct View {
     pub(crate) viewer: Viewer,
     pub(crate) players: usize,
@@ -32,16 +32,19 @@ pub(crate) struct View {
     pub(crate) hand: Option<Vec<u8>>,
     pub(crate) laid: Vec<Laid>,
     pub(crate) die: Option<u8>,
+    /// Only a game with a flaw has something here, which its JSON leaves out.
+    #[serde(skip)]
+    pub(crate) left_out: bool,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Laid {
     pub(crate) seat: Seat,
     pub(crate) open: bool,
     pub(crate) card: Option<u8>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Event {
     Roll { side: u8 },

@@ -234,6 +234,7 @@ impl<const FLAW: u8> Game for Lots<FLAW> {
             hand: viewer.seat().map(|seat| self.hand(seat).collect()),
             laid: laid.collect(),
             die: self.die,
+            left_out: Self::has(Flaw::JsonForgets),
         }
     }
 
