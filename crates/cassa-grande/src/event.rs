@@ -9,7 +9,11 @@ use crate::view::{ExchangedCard, Sight, some_number};
 
 /// What one viewer sees of one move.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(tag = "event", rename_all = "lowercase", deny_unknown_fields))]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(tag = "event", rename_all = "lowercase", deny_unknown_fields)
+)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Event {
     /// A card was laid.

@@ -69,7 +69,6 @@ impl Open {
     }
 
     /// Opens a table; bots on all seats but those of the people, who sit on the first ones.
-    #[expect(clippy::needless_pass_by_value, reason = "calls are easier to read")]
     pub(crate) async fn table(&self, game: &str, rules: Value, options: Value, people: usize, bots: usize) -> Party {
         let seats = "ABCD".chars().skip(people).take(bots);
         let bots: serde_json::Map<_, _> = seats.map(|seat| (seat.to_string(), json!("easy"))).collect();
@@ -135,8 +134,7 @@ pub(crate) async fn deal(sockets: &mut [Socket]) {
     for socket in &mut *sockets {
         socket.done(&json!({"do": "ready", "ready": true})).await;
     }
-    for number in 0..sockets.len() {
-        let socket = &mut sockets[number];
+    for (number, socket) in sockets.iter_mut().enumerate() {
         while !matches!(socket.phase(), "dealing" | "playing") {
             socket.next().await.expect("the socket stays open");
         }
