@@ -21,6 +21,10 @@ const HELLO: Duration = Duration::from_secs(10);
 /// How long a client may take to read what was sent.
 const READ: Duration = Duration::from_secs(10);
 
+/// How long what a client still sends is thrown away after the farewell: a connection that is closed with something
+/// unread is cut, and the farewell may be lost with it.
+const LINGER: Duration = Duration::from_secs(1);
+
 /// Serves one socket until either side ends it.
 pub(crate) async fn serve(house: Arc<House>, id: TableId, mut socket: WebSocket, pass: SocketPass) {
     house.metrics.sockets.set(house.gate.sockets() as i64);
@@ -29,7 +33,10 @@ pub(crate) async fn serve(house: Arc<House>, id: TableId, mut socket: WebSocket,
         let _ = timeout(READ, send_all(&mut socket, [encode(&bye)])).await;
     }
     let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::default() };
-    let _ = timeout(READ, socket.send(Message::Close(Some(frame)))).await;
+    if let Ok(Ok(())) = timeout(READ, socket.send(Message::Close(Some(frame)))).await {
+        let rest = async { while let Some(Ok(_)) = socket.recv().await {} };
+        let _ = timeout(LINGER, rest).await;
+    }
     drop(pass);
     house.metrics.sockets.set(house.gate.sockets() as i64);
 }

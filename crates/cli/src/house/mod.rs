@@ -37,10 +37,12 @@ pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Exit> 
             .with_context(|| format!("nothing can listen on {}; choose another with --listen", settings.listen))?;
         let address = listener.local_addr()?;
         let woken = house.wake().await?;
+        // Before anybody is told that the server is open: from then on it stops quietly.
+        let stop = asked_to_stop()?;
         tracing::info!(%address, data = %file.display(), woken, "serving");
         writeln!(output, "Tavola is open at http://{address}/  (stop with Ctrl-C)")?;
         output.flush()?;
-        serve(house, settings.outside(), listener, asked_to_stop()).await?;
+        serve(house, settings.outside(), listener, stop).await?;
         tracing::info!("stopped");
         Ok(Exit::Holds)
     })
@@ -85,21 +87,24 @@ fn log(settings: &Settings) {
     }
 }
 
-/// Is done when the process is asked to stop.
-async fn asked_to_stop() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        let Ok(mut terminated) = signal(SignalKind::terminate()) else {
-            let _ = interrupted.await;
-            return;
-        };
+/// Listens for the wish to stop; what it gives is done when the wish came.
+#[cfg(unix)]
+fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupted, mut terminated) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
         tokio::select! {
-            _ = interrupted => {}
+            _ = interrupted.recv() => {}
             _ = terminated.recv() => {}
         }
-    }
-    #[cfg(not(unix))]
-    let _ = interrupted.await;
+    })
+}
+
+/// Listens for the wish to stop; what it gives is done when the wish came.
+#[cfg(windows)]
+fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    let mut interrupted = tokio::signal::windows::ctrl_c()?;
+    Ok(async move {
+        interrupted.recv().await;
+    })
 }

@@ -119,7 +119,7 @@ pub(super) struct RoundQuery {
     #[serde(default)]
     #[param(minimum = 1)]
     round: Option<u32>,
-    /// A seat, or `watcher`, or `open` for all that was hidden; for a replay.
+    /// A seat, or `watcher`, which it is if left out; for a replay.
     #[serde(default)]
     viewer: Option<String>,
 }
@@ -171,6 +171,8 @@ pub(super) async fn open(
     for (seat, level) in wanted.bots {
         act_once(&shared, id, tokens, Deed::Invite { seat, level }).await?;
     }
+    // Awake, it sees to it that the list tells of it.
+    house.table(id).await?;
     let mut cookies = vec![(header::SET_COOKIE, presented::set_cookie("host", id, &host))];
     let mut answer = Opened { id: id.to_string(), host: host.to_string(), seat: None, token: None };
     if let Some((guest, token)) = newcomer {

@@ -247,8 +247,9 @@ fn pair<G: Recorded>(
         }
         let Some(seen) = looks(one, first) else { continue };
         for (second, other) in &all {
+            // The viewer itself says the same in both, whatever that amounts to.
             let own = viewer.is(seat);
-            if *other == seen && (!own || first == *second) {
+            if *other == seen && (!own || one.position.move_text(first) == two.position.move_text(*second)) {
                 if own || first != *second {
                     return Some((first, *second));
                 }
