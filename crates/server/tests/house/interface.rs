@@ -38,7 +38,7 @@ async fn tables_are_listed_while_they_wait() {
     };
     let hidden = server.table("calcory", json!({}), json!({}), 1, 0).await;
     let shown = server.table("calcory", json!({}), json!({"listed": true}), 1, 0).await;
-    assert_eq!(ids().await, std::slice::from_ref(&shown.id), "and not {}", hidden.id);
+    assert_eq!(ids().await, [shown.id.as_str()], "and not {}", hidden.id);
     let listed = server.get("/api/tables").await.json()[0].clone();
     assert_eq!((&listed["free"], &listed["seats"], &listed["names"]), (&json!(1), &json!(2), &json!(["Player 0"])));
     let token = server.post(&shown.path("/seats"), &json!({"name": "Second"})).await.json()["token"]
@@ -50,7 +50,7 @@ async fn tables_are_listed_while_they_wait() {
     let stand = json!({"id": "up", "seq": 9, "deed": {"do": "stand"}});
     let reply = post(server.address, &shown.path("/commands"), &[("Authorization", &bearer)], &stand).await;
     assert_eq!(reply.status, 200, "{reply:?}");
-    assert_eq!(ids().await, std::slice::from_ref(&shown.id));
+    assert_eq!(ids().await, [shown.id.as_str()]);
     // Of many tables the newest are shown.
     let mut last = String::new();
     for _ in 0..120 {
