@@ -61,7 +61,7 @@ impl Levels for CasaGrande {
             Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(1_500, 400), seed)),
             Level::Master => {
                 let master = SearchBot::new(building, THINKING, pace.budget(20_000, 1_500), seed);
-                Box::new(master.with_exact_limit(100_000))
+                Box::new(master.with_exact_limit(20_000))
             }
         }
     }
