@@ -57,7 +57,7 @@ web-test: web/node_modules/.package-lock.json ## types, lints and unit tests of 
 
 browser: web ## the web client in a real browser
 	@./tools/setup chromium
-	cd web && npm run --silent e2e
+	cd web && npm run --silent e2e -- --project phone
 
 types: setup ## renew the web client's types of messages
 	UPDATE_TYPES=1 $(CARGO) test --quiet -p tavola-table --features ts --locked --test all types::
@@ -67,7 +67,7 @@ chaos: setup ## kill the server 500 times while people play
 
 schemathesis: setup ## ask the HTTP interface what its description allows, and what not
 	@./tools/setup schemathesis $(TOOLS)
-	$(CARGO) build --quiet -p tavola-cli --locked
+	$(CARGO) build --quiet --workspace --all-features --bins --locked
 	@./tools/schemathesis target/debug/tavola $(SCHEMATHESIS_SECONDS)
 
 fuzz: FUZZ_SECONDS = 300

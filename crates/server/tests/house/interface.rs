@@ -199,8 +199,7 @@ async fn the_description_holds() {
     for (path, status) in [
         ("/", 200),
         ("/api", 200),
-        ("/plain.js", 200),
-        ("/plain.css", 200),
+        ("/try.css", 200),
         ("/try.js", 200),
         ("/metrics", 200),
         ("/nothing", 404),
