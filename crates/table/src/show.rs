@@ -190,15 +190,6 @@ impl Change {
         };
         Happening { seq: self.seq, at: self.at, what }
     }
-
-    /// Whether it is about the list of tables: who sits, what is played, whether a round runs.
-    pub const fn concerns_listing(&self) -> bool {
-        match &self.what {
-            Changed::News(news, _) => !matches!(news, News::Added | News::Asked | News::Agreed | News::Declined),
-            Changed::Dealt { .. } => true,
-            Changed::Moved { .. } | Changed::TakenBack { .. } | Changed::Said(_) => false,
-        }
-    }
 }
 
 impl Speech {
