@@ -36,6 +36,18 @@ test('a lost connection heals without a lost or doubled move', async ({ page, re
   await expect(page.getByRole('dialog')).toContainText('405,555');
 });
 
+test('what is said right after the end does not keep the result away', async ({ page, request }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
+  await expect(page.locator('footer .line.mine')).toBeVisible();
+  await page.getByRole('button', { name: 'Chat' }).click();
+  await page.getByLabel('Say something').fill('Well played');
+  const id = /table\/(\w+)/.exec(page.url())?.[1];
+  await request.post(`/mock/tables/${id}/advance`, { data: { to: 32 } });
+  await page.getByLabel('Say something').press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('405,555');
+});
+
 test('a rematch begins from the result', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
