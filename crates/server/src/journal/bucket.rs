@@ -125,6 +125,11 @@ impl Version {
     pub(in crate::journal) const fn from_number(number: u64) -> Self {
         Self(number)
     }
+
+    /// The number in storage.
+    pub(in crate::journal) const fn number(self) -> u64 {
+        self.0
+    }
 }
 
 #[cfg(test)]

@@ -16,12 +16,13 @@ use tokio::sync::broadcast::{self, error::RecvError};
 const WAITING: usize = 16;
 
 /// Those who follow, table by table.
-#[derive(Default)]
+#[derive(Default, Debug)]
 pub(super) struct Feeds {
     open: Mutex<Senders>,
 }
 
 /// Where new entries go; nowhere any more once the journal is closed.
+#[derive(Debug)]
 enum Senders {
     Open(HashMap<TableId, broadcast::Sender<(Seq, Bytes)>>),
     Closed,

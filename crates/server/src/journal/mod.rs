@@ -34,6 +34,7 @@
 mod bucket;
 mod error;
 mod feed;
+pub mod jetstream;
 #[cfg(feature = "test-journal")]
 pub mod memory;
 pub mod sqlite;

@@ -2,6 +2,8 @@
 
 mod conformance;
 mod kill;
+#[path = "../nats/mod.rs"]
+mod nats;
 mod sqlite;
 
 use conformance::laws;
@@ -17,4 +19,9 @@ laws!(in_sqlite, || {
     let folder = tempfile::tempdir().expect("a folder");
     let journal = SqliteJournal::open(&folder.path().join("journal"), &SqliteOptions::default());
     (Arc::new(journal.expect("a new journal")) as Arc<dyn Journal>, folder)
+});
+laws!(on_nats, || {
+    let nats = nats::Nats::start();
+    let journal = tokio::task::block_in_place(|| tokio::runtime::Handle::current().block_on(nats.journal()));
+    (Arc::new(journal) as Arc<dyn Journal>, nats)
 });

@@ -1,0 +1,119 @@
+//! How a journal on NATS is reached and kept.
+
+use std::path::PathBuf;
+
+/// How a journal on NATS is reached and kept.
+#[derive(Clone, Debug)]
+pub struct JetStreamOptions {
+    /// Addresses of servers, separated by commas, such as `nats://10.0.0.1:4222,nats://10.0.0.2:4222`. One that answers
+    /// is enough; it names the others. `tls://` asks for TLS.
+    pub servers: String,
+    /// A file with credentials (a JWT and its seed), where the servers ask for them.
+    pub credentials: Option<PathBuf>,
+    /// A file with the certificate of the authority that signed the servers' own, if it is not a public one.
+    pub authority: Option<PathBuf>,
+    /// With what the names of streams and subjects begin; houses with different names share a server in peace.
+    pub name: String,
+    /// On how many servers each entry is stored before it counts: 1, 3 or 5.
+    pub replicas: usize,
+    /// The most bytes of all entries together; 0 for as many as the servers allow. When they are used up, new entries
+    /// are refused; old ones are never dropped.
+    pub max_bytes: u64,
+}
+
+impl JetStreamOptions {
+    /// The usual options for these servers.
+    pub fn new(servers: impl Into<String>) -> Self {
+        Self {
+            servers: servers.into(),
+            credentials: None,
+            authority: None,
+            name: String::from("tavola"),
+            replicas: 1,
+            max_bytes: 0,
+        }
+    }
+
+    pub(super) fn check(&self) -> Result<(), OpenError> {
+        let fits = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        if !(1..=32).contains(&self.name.len()) || !self.name.chars().all(fits) {
+            return Err(OpenError::Name { found: self.name.clone() });
+        }
+        if !matches!(self.replicas, 1 | 3 | 5) {
+            return Err(OpenError::Replicas { found: self.replicas });
+        }
+        Ok(())
+    }
+}
+
+/// Why a journal on NATS can't be opened.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// No house can have this name.
+    #[error("the name of a house on NATS has 1 to 32 letters, digits, '-' and '_', unlike {found:?}")]
+    Name {
+        /// The name.
+        found: String,
+    },
+    /// So many copies make no majority.
+    #[error("entries are stored on 1, 3 or 5 servers, not on {found}")]
+    Replicas {
+        /// The number.
+        found: usize,
+    },
+    /// An address can't be read.
+    #[error("{found:?} is no address of a NATS server; one looks like nats://127.0.0.1:4222")]
+    Address {
+        /// The address.
+        found: String,
+    },
+    /// The credentials can't be used.
+    #[error("the credentials in {path} can't be used: {source}")]
+    Credentials {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        source: std::io::Error,
+    },
+    /// No server answers, or it lets nobody in.
+    #[error("no NATS server can be reached at {servers}: {source}; check the address, TLS and credentials")]
+    Connect {
+        /// The addresses.
+        servers: String,
+        /// What the client says.
+        source: async_nats::ConnectError,
+    },
+    /// The server does not do what is asked.
+    #[error("NATS refuses to {what}: {why}; JetStream must be switched on, with as many servers as there are replicas")]
+    Refused {
+        /// What was asked, as a verb with its object.
+        what: &'static str,
+        /// What it says.
+        why: String,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_a_part_of_subjects() {
+        let named =
+            |name: &str| JetStreamOptions { name: name.into(), ..JetStreamOptions::new("nats://127.0.0.1") }.check();
+        for good in ["tavola", "club_2", "A-b"] {
+            assert!(named(good).is_ok(), "{good}");
+        }
+        for bad in ["", "a.b", "a b", "*", ">", &"x".repeat(33)] {
+            assert!(matches!(named(bad), Err(OpenError::Name { .. })), "{bad}");
+        }
+    }
+
+    #[test]
+    fn copies_make_a_majority() {
+        for replicas in 0..7 {
+            let options = JetStreamOptions { replicas, ..JetStreamOptions::new("nats://127.0.0.1") };
+            assert_eq!(options.check().is_ok(), [1, 3, 5].contains(&replicas), "{replicas}");
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! The connection to NATS, and the streams there.
+
+use super::super::{Bucket, JournalError, MAX_ENTRY, MAX_VALUE, TableId};
+use super::options::{JetStreamOptions, OpenError};
+use async_nats::jetstream::stream::{Config, DiscardPolicy, StorageType, Stream};
+use async_nats::jetstream::{self, Context, ContextBuilder};
+use async_nats::{Client, ConnectOptions, ServerAddr};
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt::Display;
+use std::future::Future;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long one request waits for its answer.
+pub(super) const ANSWER: Duration = Duration::from_secs(2);
+
+/// How long a call tries again before it gives up: a cluster that loses the leader of a stream needs about five seconds
+/// for a new one, and a player should rather wait for that than be told to try again.
+pub(super) const PATIENCE: Duration = Duration::from_secs(8);
+
+/// The pause before a request is repeated that was refused at once.
+const PAUSE: Duration = Duration::from_millis(150);
+
+/// How long a message's id is remembered by the servers; much longer than any call tries again.
+const DUPLICATE_WINDOW: Duration = Duration::from_secs(120);
+
+/// The most that a message adds to an entry: its subject and headers.
+const ROOM_FOR_HEADERS: usize = 1024;
+
+/// The connection, and the streams of one house.
+#[derive(Clone, Debug)]
+pub(super) struct Storage {
+    pub(super) client: Client,
+    pub(super) entries: Stream,
+    values: Arc<HashMap<Bucket, Stream>>,
+    name: Arc<str>,
+}
+
+impl Storage {
+    pub(super) async fn open(options: &JetStreamOptions) -> Result<Self, OpenError> {
+        options.check()?;
+        let client = connect(options).await?;
+        let context = ContextBuilder::new().timeout(ANSWER).ack_timeout(ANSWER).build(client.clone());
+        let name: Arc<str> = options.name.as_str().into();
+        let entries = Config {
+            name: format!("{name}_tables"),
+            description: Some("What happened at the tables of Tavola".into()),
+            subjects: vec![format!("{name}.table.*")],
+            max_bytes: if options.max_bytes == 0 { -1 } else { options.max_bytes.cast_signed() },
+            max_message_size: (MAX_ENTRY + ROOM_FOR_HEADERS) as i32,
+            deny_delete: true,
+            deny_purge: true,
+            ..common(options)
+        };
+        let entries = ensure(&context, entries, "make the stream of tables").await?;
+        let mut values = HashMap::new();
+        for bucket in Bucket::ALL {
+            // A bucket as the tools of NATS know it, with one value a key.
+            let config = Config {
+                name: format!("KV_{name}_{bucket}"),
+                description: Some(format!("Small values of Tavola: {bucket}")),
+                subjects: vec![format!("$KV.{name}_{bucket}.>")],
+                max_bytes: -1,
+                max_message_size: (MAX_VALUE + ROOM_FOR_HEADERS) as i32,
+                max_messages_per_subject: 1,
+                allow_rollup: true,
+                ..common(options)
+            };
+            values.insert(bucket, ensure(&context, config, "make a bucket of values").await?);
+        }
+        Ok(Self { client, entries, values: Arc::new(values), name })
+    }
+
+    /// The subject of a table.
+    pub(super) fn subject(&self, table: TableId) -> String {
+        format!("{}.table.{table}", self.name)
+    }
+
+    /// The subjects of all tables.
+    pub(super) fn subjects(&self) -> String {
+        format!("{}.table.*", self.name)
+    }
+
+    /// The table of a subject.
+    pub(super) fn table(&self, subject: &str) -> Option<TableId> {
+        let rest = subject.strip_prefix(&*self.name)?.strip_prefix(".table.")?;
+        rest.parse().ok()
+    }
+
+    /// What the subjects of a bucket begin with.
+    pub(super) fn key_prefix(&self, bucket: Bucket) -> String {
+        format!("$KV.{}_{bucket}.", self.name)
+    }
+
+    /// The stream of a bucket.
+    pub(super) fn bucket(&self, bucket: Bucket) -> &Stream {
+        &self.values[&bucket]
+    }
+}
+
+async fn connect(options: &JetStreamOptions) -> Result<Client, OpenError> {
+    let servers = options
+        .servers
+        .split(',')
+        .map(str::trim)
+        .map(|text| text.parse::<ServerAddr>().map_err(|_| OpenError::Address { found: text.into() }));
+    let servers: Vec<ServerAddr> = servers.collect::<Result<_, _>>()?;
+    let mut connecting = ConnectOptions::new()
+        .name("tavola")
+        .connection_timeout(ANSWER)
+        // A node that lost its server must notice within seconds, not minutes.
+        .ping_interval(Duration::from_secs(5))
+        .reconnect_delay_callback(|attempts| Duration::from_millis(50 * attempts.min(20) as u64));
+    if let Some(path) = &options.credentials {
+        let failed = |source| OpenError::Credentials { path: path.clone(), source };
+        let text = std::fs::read_to_string(path).map_err(failed)?;
+        connecting = connecting.credentials(&text).map_err(failed)?;
+    }
+    if let Some(path) = &options.authority {
+        connecting = connecting.add_root_certificates(path.clone()).require_tls(true);
+    }
+    let shown = options.servers.split(',').map(without_password).collect::<Vec<_>>().join(",");
+    connecting.connect(servers).await.map_err(|source| OpenError::Connect { servers: shown, source })
+}
+
+/// An address as it may be shown and logged.
+fn without_password(address: &str) -> String {
+    match (address.find("://"), address.rfind('@')) {
+        (Some(scheme), Some(at)) if scheme < at => format!("{}{}", &address[..scheme + 3], &address[at + 1..]),
+        (None, Some(at)) => address[at + 1..].into(),
+        _ => address.into(),
+    }
+}
+
+fn common(options: &JetStreamOptions) -> Config {
+    Config {
+        storage: StorageType::File,
+        num_replicas: options.replicas,
+        // Full means that new entries are refused. The other policy would forget old games.
+        discard: DiscardPolicy::New,
+        max_messages: -1,
+        max_messages_per_subject: -1,
+        max_consumers: -1,
+        duplicate_window: DUPLICATE_WINDOW,
+        allow_direct: true,
+        ..Config::default()
+    }
+}
+
+/// The stream with this configuration, made or changed if need be. Several nodes may do this at once.
+async fn ensure(context: &Context, config: Config, what: &'static str) -> Result<Stream, OpenError> {
+    let until = Instant::now() + PATIENCE;
+    let refused = |why: &dyn Display| OpenError::Refused { what, why: why.to_string() };
+    loop {
+        let failure = match context.get_stream(&config.name).await {
+            Ok(stream) => {
+                let found = &stream.cached_info().config;
+                let same = (found.num_replicas, found.max_bytes) == (config.num_replicas, config.max_bytes);
+                if same {
+                    return Ok(stream);
+                }
+                match context.update_stream(&config).await {
+                    Ok(_) => return Ok(stream),
+                    Err(error) => refused(&error),
+                }
+            }
+            Err(_) => match context.create_stream(&config).await {
+                Ok(stream) => return Ok(stream),
+                Err(error) => refused(&error),
+            },
+        };
+        if Instant::now() >= until {
+            return Err(failure);
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// Repeats a question until it is answered, or patience ends.
+pub(super) async fn patiently<T, E, F>(what: &'static str, ask: impl Fn() -> F) -> Result<T, JournalError>
+where
+    F: Future<Output = Result<T, E>>,
+    E: Error + Send + Sync + 'static,
+{
+    let until = Instant::now() + PATIENCE;
+    loop {
+        match ask().await {
+            Ok(answer) => return Ok(answer),
+            Err(error) if Instant::now() >= until => return Err(unavailable(what, error)),
+            Err(_) => tokio::time::sleep(PAUSE).await,
+        }
+    }
+}
+
+/// Waits before the next attempt; false if patience ends.
+pub(super) async fn once_more(until: Instant) -> bool {
+    tokio::time::sleep(PAUSE).await;
+    Instant::now() < until
+}
+
+pub(super) fn unavailable(what: &'static str, source: impl Error + Send + Sync + 'static) -> JournalError {
+    JournalError::Unavailable { what, source: Arc::new(source) }
+}
+
+/// A message that nobody of us wrote.
+#[derive(Debug, thiserror::Error)]
+#[error("message {sequence} of the stream has no number, or another one than follows")]
+pub(super) struct Foreign {
+    pub(super) sequence: u64,
+}
+
+pub(super) fn damaged(what: &'static str, sequence: u64) -> JournalError {
+    JournalError::Damaged { what, source: Arc::new(Foreign { sequence }) }
+}
+
+/// The last message of a subject, as the leader of the stream knows it.
+pub(super) async fn last_message(
+    stream: &Stream,
+    subject: &str,
+    what: &'static str,
+) -> Result<Option<jetstream::message::StreamMessage>, JournalError> {
+    use jetstream::stream::LastRawMessageErrorKind::NoMessageFound;
+    patiently(what, || async {
+        match stream.get_last_raw_message_by_subject(subject).await {
+            Ok(message) => Ok(Some(message)),
+            Err(error) if error.kind() == NoMessageFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    })
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_not_shown() {
+        assert_eq!(without_password("nats://ada:secret@host:4222"), "nats://host:4222");
+        assert_eq!(without_password("token@host"), "host");
+        assert_eq!(without_password("nats://host:4222"), "nats://host:4222");
+    }
+}

@@ -1,0 +1,309 @@
+//! Entries of tables in the one stream.
+
+use super::super::{AppendError, JournalError, Seq, TableId};
+use super::publish::{Message, Published};
+use super::storage::{Storage, damaged, last_message, patiently, unavailable};
+use async_nats::HeaderMap;
+use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, pull};
+use bytes::Bytes;
+use futures_util::{StreamExt as _, TryStreamExt as _};
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The header with the number of an entry within its table.
+pub(super) const NUMBER: &str = "Tavola-Seq";
+
+/// How many entries are read at once, unless fewer are asked for.
+pub(super) const PAGE: usize = 500;
+
+/// The most bytes of entries that are read at once.
+const PAGE_BYTES: usize = 4 * 1024 * 1024;
+
+/// Up to so many entries are asked for one by one; for more, a consumer is made, which costs as much as some questions.
+const FEW: Seq = 8;
+
+/// How many places are remembered at most; each is that of a table's last entry, about 50 bytes.
+const PLACES: usize = 65_536;
+
+/// Entries of tables.
+#[derive(Debug)]
+pub(super) struct Tables {
+    storage: Storage,
+    /// Where in the stream an entry lies that was lately the last one of its table. Places never change.
+    places: Mutex<HashMap<TableId, Place>>,
+    /// The names as they were when somebody began to page through them.
+    names: Mutex<Arc<[TableId]>>,
+    waiting: AtomicUsize,
+    is_full: AtomicBool,
+}
+
+/// An entry and where it lies in the stream.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    seq: Seq,
+    at: u64,
+}
+
+impl Tables {
+    pub(super) fn new(storage: Storage) -> Self {
+        Self {
+            storage,
+            places: Mutex::default(),
+            names: Mutex::new(Arc::new([])),
+            waiting: AtomicUsize::new(0),
+            is_full: AtomicBool::new(false),
+        }
+    }
+
+    pub(super) async fn append(&self, table: TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
+        let subject = self.storage.subject(table);
+        let expected = match self.place(table, after).await? {
+            Some(at) => at,
+            None => return Err(AppendError::Conflict { last: self.last(table).await? }),
+        };
+        let seq = after + 1;
+        let mut headers = HeaderMap::new();
+        headers.insert(NUMBER, seq.to_string());
+        let what = "store what happened";
+        let stream = &self.storage.entries;
+        let message = Message { stream, subject: &subject, expected, headers, payload: entry, what };
+        self.waiting.fetch_add(1, Ordering::Relaxed);
+        let published = message.publish(&self.storage).await;
+        self.waiting.fetch_sub(1, Ordering::Relaxed);
+        match published? {
+            Published::At(at) => {
+                self.is_full.store(false, Ordering::Relaxed);
+                self.remember(table, Place { seq, at });
+                Ok(seq)
+            }
+            Published::Late { .. } => Err(AppendError::Conflict { last: self.last(table).await? }),
+            Published::Full => {
+                self.is_full.store(true, Ordering::Relaxed);
+                Err(AppendError::Full)
+            }
+        }
+    }
+
+    pub(super) async fn read(
+        &self,
+        table: TableId,
+        after: Seq,
+        limit: usize,
+    ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
+        const WHAT: &str = "read what happened";
+        let subject = self.storage.subject(table);
+        let Some(newest) = last_message(&self.storage.entries, &subject, WHAT).await? else { return Ok(Vec::new()) };
+        let last = number(&newest.headers).ok_or_else(|| damaged(WHAT, newest.sequence))?;
+        self.remember(table, Place { seq: last, at: newest.sequence });
+        let wanted = last.saturating_sub(after).min(limit.min(PAGE) as Seq);
+        if wanted == 0 {
+            return Ok(Vec::new());
+        }
+        if wanted == 1 && last == after + 1 {
+            return Ok(vec![(last, newest.payload)]);
+        }
+        let start = match self.known(table, after) {
+            Some(at) => at + 1,
+            None => 1,
+        };
+        let mut entries = Entries { after, wanted, found: Vec::with_capacity(wanted as usize), next: start };
+        if wanted > FEW || start == 1 {
+            self.read_many(&subject, &mut entries).await?;
+        }
+        // What the consumer's server did not have yet, the leader has.
+        while !entries.are_complete() && (entries.found.is_empty() || wanted <= FEW) {
+            let message =
+                patiently(WHAT, || self.storage.entries.get_first_raw_message_by_subject(&subject, entries.next));
+            let message = message.await?;
+            entries.take(message.sequence, &message.headers, message.payload)?;
+        }
+        if let Some((seq, _)) = entries.found.last() {
+            self.remember_older(table, Place { seq: *seq, at: entries.next - 1 });
+        }
+        Ok(entries.found)
+    }
+
+    /// Reads a page through a consumer of its own.
+    async fn read_many(&self, subject: &str, entries: &mut Entries) -> Result<(), JournalError> {
+        const WHAT: &str = "read what happened";
+        let config = pull::Config {
+            filter_subject: subject.to_owned(),
+            deliver_policy: DeliverPolicy::ByStartSequence { start_sequence: entries.next },
+            ack_policy: AckPolicy::None,
+            memory_storage: true,
+            num_replicas: 1,
+            // It is deleted below; this is for the case that we are not there any more.
+            inactive_threshold: Duration::from_secs(10),
+            ..pull::Config::default()
+        };
+        let consumer = patiently(WHAT, || self.storage.entries.create_consumer(config.clone())).await?;
+        let name = consumer.cached_info().name.clone();
+        let result = async {
+            // Entries before those that are wanted come along if nobody remembers where these begin.
+            while !entries.are_complete() {
+                let batch = consumer.fetch().max_messages(PAGE).max_bytes(PAGE_BYTES).messages();
+                let mut batch = batch.await.map_err(|error| unavailable(WHAT, error))?;
+                let mut any = false;
+                while let Some(message) = batch.next().await {
+                    let message = message.map_err(|error| unavailable(WHAT, Told(error.to_string())))?;
+                    let info = message.info().map_err(|error| unavailable(WHAT, Told(error.to_string())))?;
+                    let sequence = info.stream_sequence;
+                    any = true;
+                    if entries.are_complete() {
+                        break;
+                    }
+                    let (message, _) = message.split();
+                    entries.take(sequence, &message.headers.unwrap_or_default(), message.payload)?;
+                }
+                if !any {
+                    break;
+                }
+            }
+            Ok(())
+        };
+        let result = result.await;
+        let stream = self.storage.entries.clone();
+        tokio::spawn(async move { stream.delete_consumer(&name).await });
+        result
+    }
+
+    pub(super) async fn last(&self, table: TableId) -> Result<Seq, JournalError> {
+        const WHAT: &str = "look for the last entry";
+        match last_message(&self.storage.entries, &self.storage.subject(table), WHAT).await? {
+            None => Ok(0),
+            Some(message) => number(&message.headers).ok_or_else(|| damaged(WHAT, message.sequence)),
+        }
+    }
+
+    pub(super) async fn names(&self, after: Option<TableId>, limit: usize) -> Result<Vec<TableId>, JournalError> {
+        if after.is_none() {
+            let mut names: Vec<TableId> = subjects(&self.storage.entries, &self.storage.subjects())
+                .await?
+                .iter()
+                .filter_map(|subject| self.storage.table(subject))
+                .collect();
+            names.sort_unstable();
+            *lock(&self.names) = names.into();
+        }
+        let names = lock(&self.names).clone();
+        let start = after.map_or(0, |after| names.partition_point(|name| *name <= after));
+        Ok(names[start..].iter().take(limit).copied().collect())
+    }
+
+    /// The place of the last message of the stream.
+    pub(super) async fn end(&self) -> Result<u64, JournalError> {
+        let info = self.storage.entries.get_info().await.map_err(|error| unavailable("look at its stream", error))?;
+        Ok(info.state.last_sequence)
+    }
+
+    pub(super) fn has_room(&self) -> bool {
+        !self.is_full.load(Ordering::Relaxed)
+    }
+
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
+    /// Notes where an entry lies that somebody has appended.
+    pub(super) fn hear(&self, table: TableId, seq: Seq, at: u64) {
+        // Only of tables that are used here: a node hears of all tables, and must not remember all of them.
+        if let Some(place) = lock(&self.places).get_mut(&table)
+            && place.seq < seq
+        {
+            *place = Place { seq, at };
+        }
+    }
+
+    /// Where the entry lies after which one wants to append; `None` if it is not the last one.
+    async fn place(&self, table: TableId, after: Seq) -> Result<Option<u64>, JournalError> {
+        const WHAT: &str = "look for the last entry";
+        if after == 0 {
+            return Ok(Some(0));
+        }
+        if let Some(at) = self.known(table, after) {
+            return Ok(Some(at));
+        }
+        let Some(last) = last_message(&self.storage.entries, &self.storage.subject(table), WHAT).await? else {
+            return Ok(None);
+        };
+        let seq = number(&last.headers).ok_or_else(|| damaged(WHAT, last.sequence))?;
+        self.remember(table, Place { seq, at: last.sequence });
+        Ok((seq == after).then_some(last.sequence))
+    }
+
+    fn known(&self, table: TableId, seq: Seq) -> Option<u64> {
+        lock(&self.places).get(&table).filter(|place| place.seq == seq).map(|place| place.at)
+    }
+
+    fn remember(&self, table: TableId, place: Place) {
+        let mut places = lock(&self.places);
+        if places.len() >= PLACES && !places.contains_key(&table) {
+            // Whoever is forgotten is looked up again.
+            places.clear();
+        }
+        places.insert(table, place);
+    }
+
+    /// Notes where a page ended, for whoever reads on.
+    fn remember_older(&self, table: TableId, place: Place) {
+        lock(&self.places).insert(table, place);
+    }
+}
+
+/// A page in the making.
+struct Entries {
+    after: Seq,
+    wanted: Seq,
+    found: Vec<(Seq, Bytes)>,
+    /// From where in the stream to read on.
+    next: u64,
+}
+
+impl Entries {
+    fn are_complete(&self) -> bool {
+        self.found.len() >= self.wanted as usize
+    }
+
+    fn take(&mut self, sequence: u64, headers: &HeaderMap, payload: Bytes) -> Result<(), JournalError> {
+        const WHAT: &str = "read what happened";
+        let seq = number(headers).ok_or_else(|| damaged(WHAT, sequence))?;
+        self.next = sequence + 1;
+        if seq <= self.after {
+            return Ok(());
+        }
+        if seq != self.after + 1 + self.found.len() as Seq {
+            return Err(damaged(WHAT, sequence));
+        }
+        self.found.push((seq, payload));
+        Ok(())
+    }
+}
+
+/// The number that a message carries.
+pub(super) fn number(headers: &HeaderMap) -> Option<Seq> {
+    headers.get(NUMBER)?.as_str().parse().ok().filter(|seq| *seq > 0)
+}
+
+/// All subjects of a stream that fit a filter.
+pub(super) async fn subjects(
+    stream: &async_nats::jetstream::stream::Stream,
+    filter: &str,
+) -> Result<Vec<String>, JournalError> {
+    patiently("list what it holds", || async {
+        let found = stream.info_with_subjects(filter).await?;
+        found.map_ok(|(subject, _)| subject).try_collect::<Vec<_>>().await
+    })
+    .await
+}
+
+/// An error that the client gives only as text.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Told(String);
+
+fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Nothing that is done under these locks leaves anything half changed.
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}
