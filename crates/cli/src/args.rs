@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use tavola_bots::Level;
 use tavola_core::{Seat, Viewer};
 
+use crate::commands::join::JoinArgs;
 use crate::games::SLUGS;
 use crate::house::{BackupArgs, ServeArgs};
 use crate::input::Source;
@@ -28,6 +29,7 @@ const STYLES: Styles = Styles::styled()
 #[command(after_help = "Examples:
   tavola play cassa-grande
   tavola serve
+  tavola join http://127.0.0.1:7777/#/table/ID --bot hard
   tavola record check games/*.json
   tavola record show game.json --seat B
   tavola rules calcory --lang fr
@@ -84,6 +86,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Serve(ServeArgs),
     Backup(BackupArgs),
+    Join(JoinArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }

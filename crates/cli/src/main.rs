@@ -63,6 +63,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Play(args) => commands::play::run(args, output),
         Command::Serve(args) => house::run(args, output),
         Command::Backup(args) => house::back_up(&args, output),
+        Command::Join(args) => commands::join::run(args, output),
         Command::Completions(args) => commands::completions::run(&args, output),
         Command::Man(args) => commands::man::run(&args, output),
     }

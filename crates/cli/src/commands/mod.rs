@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod check;
 pub(crate) mod completions;
 pub(crate) mod hint;
+pub(crate) mod join;
 pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;

@@ -192,7 +192,7 @@ fn tell<G: Playable>(own: Seat, output: &mut Output, position: &G, m: G::Move) -
 }
 
 /// Short texts side by side, as many as fit into a line.
-fn in_columns(texts: &[String], width: usize) -> String {
+pub(crate) fn in_columns(texts: &[String], width: usize) -> String {
     const GAP: usize = 3;
     let longest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
     let columns = ((width + GAP) / (longest + GAP)).max(1);
@@ -206,7 +206,8 @@ fn in_columns(texts: &[String], width: usize) -> String {
 /// The longest line that is read; a move is much shorter.
 const MOST_LINE: u64 = 4096;
 
-fn read_line(input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
+/// One line, or a part of one that is too long; nothing at the end of the input.
+pub(crate) fn read_line(input: &mut impl BufRead) -> anyhow::Result<Option<String>> {
     let mut bytes = Vec::new();
     let read = io::Read::take(input, MOST_LINE).read_until(b'\n', &mut bytes)?;
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))

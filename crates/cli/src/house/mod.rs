@@ -89,7 +89,7 @@ fn log(settings: &Settings) {
 
 /// Listens for the wish to stop; what it gives is done when the wish came.
 #[cfg(unix)]
-fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+pub(crate) fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut interrupted, mut terminated) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
     Ok(async move {
@@ -102,7 +102,7 @@ fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
 
 /// Listens for the wish to stop; what it gives is done when the wish came.
 #[cfg(windows)]
-fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+pub(crate) fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     let mut interrupted = tokio::signal::windows::ctrl_c()?;
     Ok(async move {
         interrupted.recv().await;

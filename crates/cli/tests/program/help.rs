@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::tavola::{command, tavola, vector};
 
-const COMMANDS: [&[&str]; 14] = [
+const COMMANDS: [&[&str]; 15] = [
     &["record", "check"],
     &["record", "moves"],
     &["record", "view"],
@@ -17,6 +17,7 @@ const COMMANDS: [&[&str]; 14] = [
     &["analyse"],
     &["rules"],
     &["play"],
+    &["join"],
     &["completions"],
     &["man"],
 ];

@@ -1,0 +1,166 @@
+//! What happens at a table, in words: one line a move.
+
+use std::fmt::Display;
+use std::io::Write as _;
+use std::time::Duration;
+
+use serde_json::Value;
+use tavola_core::{PerSeat, Seat};
+
+use super::client::Client;
+use super::message::{Chair, Happened, RoundState};
+use super::mind::{Drawing, Words};
+use super::plain;
+use crate::games;
+use crate::show::{dim, result_line, seat_name, strong};
+
+impl Client<'_> {
+    /// Keeps and tells what happened.
+    pub(super) fn happen(&mut self, what: Happened) -> anyhow::Result<()> {
+        match what {
+            Happened::Moved { seat, by, number, events } => {
+                for (nth, event) in (0..).zip(events) {
+                    let who = if nth == 0 { seat_name(seat) } else { dim("die") };
+                    let note = match by.as_str() {
+                        "clock" if nth == 0 => dim("   (the time was up, a bot moved)"),
+                        _ => String::new(),
+                    };
+                    self.tell(format_args!("{who}  {}{note}", self.words(&event)))?;
+                    self.seen.push((number + nth, event));
+                }
+                Ok(())
+            }
+            Happened::Dealt { round, events } => {
+                self.tell(strong(format_args!("Round {round} begins.")))?;
+                self.seen.clear();
+                for (number, event) in (1..).zip(events) {
+                    self.tell(format_args!("{}  {}", dim("die"), self.words(&event)))?;
+                    self.seen.push((number, event));
+                }
+                Ok(())
+            }
+            Happened::TakenBack { seat, keep } => {
+                self.seen.retain(|(number, _)| *number <= keep);
+                self.tell(format_args!("{} takes a move back.", seat_name(seat)))
+            }
+            Happened::Said { who, text } => {
+                let who = who.get("seat").and_then(|seat| seat.as_str()?.parse().ok());
+                let who = who.map_or_else(|| "The host".to_owned(), seat_name);
+                self.tell(format_args!("{who} says: {}", plain(&text)))
+            }
+            Happened::Table { news, seat } => match self.news(&news, seat) {
+                Some(sentence) => self.tell(sentence),
+                None => Ok(()),
+            },
+            Happened::Other => Ok(()),
+        }
+    }
+
+    /// Tells where one sits, and at what.
+    pub(super) fn tell_place(&mut self) -> anyhow::Result<()> {
+        let Some(table) = &self.table else { return Ok(()) };
+        let rounds =
+            if table.options.rounds == 1 { "one round".to_owned() } else { format!("{} rounds", table.options.rounds) };
+        let (game, seats, seat) = (plain(&table.game), self.sitters(&table.seats), self.seat);
+        self.tell(format_args!("You sit at seat {seat} of a table of {game}, {rounds} a match: {seats}."))
+    }
+
+    /// Tells that the connection is gone, and when it will be tried again.
+    pub(super) fn tell_lost(&mut self, why: &str, wait: Duration) -> anyhow::Result<()> {
+        self.tell(dim(format_args!("No connection: {}. Trying again in {:.1} s.", plain(why), wait.as_secs_f32())))
+    }
+
+    /// Tells the result of the round that has just ended, and whether its chance was as promised.
+    pub(super) fn tell_end(&mut self) -> anyhow::Result<()> {
+        let Some(round) = &self.round else { return Ok(()) };
+        let result = match &round.outcome {
+            Some(outcome) => format!("Round {} is over: {}.", round.number, result_line(outcome)),
+            None => format!("Round {} was given up.", round.number),
+        };
+        let promise = self.promise_kept(round);
+        let table = self.table.as_ref();
+        let standings = table.filter(|table| table.options.rounds > 1).map(|table| {
+            let points = &table.standings.points;
+            let part = |(seat, place): (Seat, &u8)| format!("{seat} {} points (place {place})", points[seat]);
+            table.standings.places.iter().map(part).collect::<Vec<_>>().join(", ")
+        });
+        self.tell(strong(result))?;
+        if let Some(kept) = promise {
+            self.tell(if kept {
+                "Its secret is the one that was promised before your random bytes came, and these are in it."
+            } else {
+                "Its secret is not the one that was promised, or your random bytes are not in it: don't trust this table."
+            })?;
+        }
+        standings.map_or(Ok(()), |points| self.tell(format_args!("The match stands at {points}.")))
+    }
+
+    /// Shows a person the table and asks for a move, once for each decision.
+    pub(super) fn ask(&mut self) -> anyhow::Result<()> {
+        let (Some(table), Some(round)) = (&self.table, &self.round) else { return Ok(()) };
+        let situation = (round.number, round.moves);
+        let Some(view) = round.view.as_ref().filter(|_| self.asked != Some(situation)) else { return Ok(()) };
+        let (board, task) = games::visit(&table.game, Drawing { view, seat: self.seat })??;
+        let count = round.legal.len();
+        self.asked = Some(situation);
+        self.tell(format_args!("\n{board}"))?;
+        self.tell(format_args!("{} {task}; ? lists the {count} legal moves.", strong("Your move:")))
+    }
+
+    /// Writes a line, unless the messages themselves are written.
+    pub(super) fn tell(&mut self, line: impl Display) -> anyhow::Result<()> {
+        if !self.output.json() {
+            writeln!(self.output, "{line}")?;
+            self.output.flush()?;
+        }
+        Ok(())
+    }
+
+    /// Whether the server kept its promise in this round; `None` if nothing was promised to this client.
+    fn promise_kept(&self, round: &RoundState) -> Option<bool> {
+        let promise = self.promise.as_ref().filter(|promise| promise.round == round.number)?;
+        let fairness = &round.fairness;
+        let same = fairness.secret.is_some_and(|secret| secret.commitment() == promise.commitment);
+        // Bytes that came too late are not in it; then the round was dealt without.
+        let own = fairness.entropy.iter().find(|(seat, _)| *seat == self.seat);
+        Some(same && own.is_none_or(|(_, entropy)| *entropy == promise.entropy))
+    }
+
+    fn words(&self, event: &Value) -> String {
+        let words = self.table.as_ref().and_then(|table| games::visit(&table.game, Words { event }).ok()?);
+        words.unwrap_or_else(|| "moved while you were away".to_owned())
+    }
+
+    fn sitters(&self, seats: &PerSeat<Chair>) -> String {
+        let sitter = |(seat, chair): (Seat, &Chair)| match chair {
+            Chair::Free => format!("{seat} free"),
+            Chair::Person { .. } if seat == self.seat => format!("{seat} you"),
+            Chair::Person { name, .. } => format!("{seat} {}", plain(name)),
+            Chair::Bot { level } => format!("{seat} a bot, {}", plain(level)),
+        };
+        seats.iter().map(sitter).collect::<Vec<_>>().join("; ")
+    }
+
+    /// News in a sentence; `None` for what is not worth a line.
+    fn news(&self, news: &str, seat: Option<Seat>) -> Option<String> {
+        let who = seat.map_or_else(|| "The host".to_owned(), seat_name);
+        let chair = seat.and_then(|seat| self.table.as_ref()?.seats.get(seat));
+        Some(match (news, chair) {
+            ("changed", _) => "The host has changed the rules.".to_owned(),
+            ("sat", Some(Chair::Person { name, .. })) => format!("{who} is {} now.", plain(name)),
+            ("invited", Some(Chair::Bot { level })) => format!("{who} is a bot now, {}.", plain(level)),
+            ("freed", _) => format!("{who} is free."),
+            ("left", _) => format!("{who} is away."),
+            ("returned", _) => format!("{who} is back."),
+            ("lent", _) => format!("A bot plays for {who} meanwhile."),
+            ("ready", _) => format!("{who} is ready."),
+            ("unready", _) => format!("{who} is not ready any more."),
+            ("asked", _) if seat != Some(self.seat) => {
+                format!("{who} asks to take a move back; yes or no answers.")
+            }
+            ("agreed", _) => format!("{who} agrees."),
+            ("declined", _) => format!("{who} does not agree."),
+            _ => return None,
+        })
+    }
+}

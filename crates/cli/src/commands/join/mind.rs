@@ -1,0 +1,80 @@
+//! What only the game itself understands: events in words, views as drawings, and a bot's decision.
+
+use anyhow::{Context as _, ensure};
+use serde::Deserialize as _;
+use serde_json::Value;
+use tavola_bots::{Level, Luck, Pace};
+use tavola_core::rand_core::SeedableRng as _;
+use tavola_core::record::read_rules;
+use tavola_core::{Seat, Viewer};
+
+use crate::games::{Playable, Visitor};
+
+/// An event in a few words that follow the name of the mover; `None` if it is told again without what it showed.
+pub(super) struct Words<'a> {
+    pub(super) event: &'a Value,
+}
+
+impl Visitor for Words<'_> {
+    type Output = Option<String>;
+
+    fn visit<G: Playable>(self) -> Option<String> {
+        serde_json::from_value::<G::Event>(self.event.clone()).ok().map(|event| G::tell(&event))
+    }
+}
+
+/// The table as a seat sees it, and what is to be done there.
+pub(super) struct Drawing<'a> {
+    pub(super) view: &'a Value,
+    pub(super) seat: Seat,
+}
+
+impl Visitor for Drawing<'_> {
+    type Output = anyhow::Result<(String, &'static str)>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let view = read_view::<G>(self.view)?;
+        Ok((G::draw(&view, Viewer::Seat(self.seat)), G::task(&view)))
+    }
+}
+
+/// A decision, with all that the seat has seen.
+pub(super) struct Question {
+    pub(super) rules: Value,
+    pub(super) seat: Seat,
+    pub(super) level: Level,
+    pub(super) luck: u64,
+    /// The events of the round in order. Those that were told again without what they showed are passed over: the bot
+    /// knows then what it saw itself.
+    pub(super) events: Vec<Value>,
+    pub(super) view: Value,
+    pub(super) legal: Vec<String>,
+}
+
+impl Visitor for Question {
+    type Output = anyhow::Result<String>;
+
+    fn visit<G: Playable>(self) -> Self::Output {
+        let rules: G::Rules = read_rules(&self.rules.to_string()).context("the server's rules can't be read")?;
+        let seats = G::seats(&rules).context("the server's rules can't be played")?;
+        ensure!(self.seat.index() < seats, "the rules of the server have no seat {}", self.seat);
+        let view = read_view::<G>(&self.view)?;
+        // Texts of moves mean the same in all positions that look like this one.
+        let alike = G::determinize(&view, &G::Memory::default(), &mut Luck::seed_from_u64(self.luck));
+        ensure!(alike.view(Viewer::Seat(self.seat)) == view, "the server's view is not one of seat {}", self.seat);
+        let read = |text: &String| alike.read_move(text).with_context(|| format!("the server's move {text:?}"));
+        let legal = self.legal.iter().map(read).collect::<anyhow::Result<Vec<G::Move>>>()?;
+        ensure!(!legal.is_empty(), "the server names no legal move");
+        let mut bot = G::bot(&rules, self.level, Pace::Timed, self.luck);
+        for event in self.events {
+            if let Ok(event) = serde_json::from_value(event) {
+                bot.observe(&event);
+            }
+        }
+        Ok(alike.move_text(bot.decide(&view, &legal)))
+    }
+}
+
+fn read_view<G: Playable>(view: &Value) -> anyhow::Result<G::View> {
+    G::View::deserialize(view).context("the server's view can't be read; is its version another one?")
+}
