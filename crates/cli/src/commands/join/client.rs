@@ -147,9 +147,9 @@ impl<'a> Client<'a> {
         })
     }
 
-    /// Whether the last connection came so far that the server said welcome.
-    pub(super) const fn was_welcome(&self) -> bool {
-        self.welcome
+    /// Whether the server said welcome since this was last asked.
+    pub(super) const fn was_welcome(&mut self) -> bool {
+        std::mem::replace(&mut self.welcome, false)
     }
 
     /// Talks until the connection is gone or nothing is left to do.
