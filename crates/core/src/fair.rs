@@ -22,7 +22,13 @@ macro_rules! hex_bytes {
 
         impl fmt::Display for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+                // All digits at once: tables tell theirs with every move.
+                let digit = |half: u8| b"0123456789abcdef"[usize::from(half)];
+                let mut digits = [0; $digits];
+                for (pair, byte) in digits.chunks_exact_mut(2).zip(self.0) {
+                    pair.copy_from_slice(&[digit(byte >> 4), digit(byte & 15)]);
+                }
+                f.write_str(std::str::from_utf8(&digits).map_err(|_| fmt::Error)?)
             }
         }
 

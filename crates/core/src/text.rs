@@ -50,7 +50,20 @@ macro_rules! json_as_text {
     )+};
 }
 
-json_as_text!(Seat, Viewer, Secret, Commitment, Entropy);
+json_as_text!(Viewer, Secret, Commitment, Entropy);
+
+// Views name seats in every line: a letter needs no formatting.
+impl Serialize for Seat {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.letter().encode_utf8(&mut [0; 4]))
+    }
+}
+
+impl<'de> Deserialize<'de> for Seat {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read(deserializer)
+    }
+}
 
 /// Reads an optional value that is there: `#[serde(default, deserialize_with = "tavola_core::text::present")]`.
 pub fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {

@@ -180,6 +180,7 @@ impl Table {
         self.round = Some(Round {
             number,
             secret,
+            commitment: secret.commitment(),
             start,
             entropy: Vec::new(),
             committed_at: at,

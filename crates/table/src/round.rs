@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
-use tavola_core::fair::{Entropy, Secret};
+use tavola_core::fair::{Commitment, Entropy, Secret};
 use tavola_core::record::StartRule;
 use tavola_core::{PerSeat, Seat, Turn};
 
@@ -18,6 +18,8 @@ pub(crate) struct Round {
     /// Its number at this table, from 1.
     pub(crate) number: u32,
     pub(crate) secret: Secret,
+    /// What the secret hashes to; told with every move, so it is kept.
+    pub(crate) commitment: Commitment,
     /// Who starts, if that is not drawn.
     pub(crate) start: Option<Seat>,
     /// What players added, in the order in which it came.
@@ -58,7 +60,7 @@ impl Round {
     /// Where its chance comes from, as far as it is published: entropy when all of it is there, the secret at the end.
     pub(crate) fn fairness(&self) -> FairnessState {
         FairnessState {
-            commitment: self.secret.commitment(),
+            commitment: self.commitment,
             secret: (!self.runs()).then_some(self.secret),
             entropy: if self.play.is_some() || self.given_up { self.entropy.clone() } else { Vec::new() },
             start: if self.start.is_some() { StartRule::Fixed } else { StartRule::Drawn },
