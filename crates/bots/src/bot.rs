@@ -3,6 +3,8 @@
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tavola_core::Game;
 
+use crate::Stop;
+
 /// Somebody who plays one seat and sees only views and events.
 pub trait Bot<G: Game>: Send {
     /// Is told of every move as its seat sees it, its own moves and the rolls of dice included.
@@ -13,6 +15,12 @@ pub trait Bot<G: Game>: Send {
     /// # Panics
     /// May panic if there is no legal move: nobody asks when the game is over.
     fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move;
+
+    /// From now on ends every thought when this word is said, with the best that it has found by then. Bots that answer at
+    /// once need not listen.
+    fn heed(&mut self, stop: &Stop) {
+        let _ = stop;
+    }
 }
 
 impl<G: Game, B: Bot<G> + ?Sized> Bot<G> for Box<B> {
@@ -22,6 +30,10 @@ impl<G: Game, B: Bot<G> + ?Sized> Bot<G> for Box<B> {
 
     fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move {
         (**self).decide(view, legal)
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        (**self).heed(stop);
     }
 }
 

@@ -3,6 +3,8 @@
 #[cfg(feature = "clock")]
 use std::time::{Duration, Instant};
 
+use crate::Stop;
+
 /// A limit to a search: it stops at the first limit that it reaches.
 ///
 /// With iterations alone the same seed gives the same move every time.
@@ -48,44 +50,89 @@ impl Budget {
         }
     }
 
-    /// Starts the clock.
-    #[cfg_attr(not(feature = "clock"), expect(clippy::unused_self, reason = "without a clock nothing starts"))]
-    pub(crate) fn start(self) -> Deadline {
-        Deadline {
+    /// Starts the clock, for a search that also ends when it is told to.
+    pub fn start(self, stop: &Stop) -> Countdown {
+        Countdown {
+            iterations: self.iterations,
+            stop: stop.clone(),
             #[cfg(feature = "clock")]
             end: self.time.map(|time| Instant::now() + time),
         }
     }
-
-    /// The iterations that the worker `index` of `count` does; the first ones do what is left over.
-    pub(crate) const fn part(self, index: usize, count: usize) -> u64 {
-        let (each, over) = (self.iterations / count as u64, self.iterations % count as u64);
-        each + if (index as u64) < over { 1 } else { 0 }
-    }
 }
 
-/// The moment at which a search stops, if there is one.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Deadline {
+/// A budget whose clock is running.
+#[derive(Clone, Debug)]
+pub struct Countdown {
+    iterations: u64,
+    stop: Stop,
     #[cfg(feature = "clock")]
     end: Option<Instant>,
 }
 
-impl Deadline {
+impl From<Budget> for Countdown {
+    /// Starts the clock, for a search that nobody stops.
+    fn from(budget: Budget) -> Self {
+        budget.start(&Stop::new())
+    }
+}
+
+impl Countdown {
     /// How many iterations may pass between two looks at the clock: a look costs about 30 ns, an iteration up to 1 ms.
     #[cfg(feature = "clock")]
     const PACE: u64 = 16;
 
-    /// Whether the time is up; looks at the clock only once in a while.
+    /// The most iterations, over all threads together.
+    pub const fn iterations(&self) -> u64 {
+        self.iterations
+    }
+
+    /// The same countdown with another number of iterations.
+    #[must_use]
+    pub fn with_iterations(&self, iterations: u64) -> Self {
+        Countdown { iterations, ..self.clone() }
+    }
+
+    /// The same countdown with half of the time that is left, for somebody who may fail and leave the work to others.
+    #[must_use]
+    pub fn half(&self) -> Self {
+        Countdown {
+            #[cfg(feature = "clock")]
+            end: self.end.map(|end| {
+                let now = Instant::now();
+                now + end.saturating_duration_since(now) / 2
+            }),
+            ..self.clone()
+        }
+    }
+
+    /// Whether the time is up or somebody said stop.
     #[inline]
-    #[cfg_attr(not(feature = "clock"), expect(clippy::unused_self, reason = "without a clock time is never up"))]
-    pub(crate) fn passed(self, iteration: u64) -> bool {
+    pub fn is_over(&self) -> bool {
         #[cfg(feature = "clock")]
-        if let Some(end) = self.end {
-            return iteration.is_multiple_of(Self::PACE) && Instant::now() >= end;
+        if let Some(end) = self.end
+            && Instant::now() >= end
+        {
+            return true;
+        }
+        self.stop.is_stopped()
+    }
+
+    /// The same, for loops of many short iterations: looks only once in a while.
+    #[inline]
+    pub(crate) fn passed(&self, iteration: u64) -> bool {
+        #[cfg(feature = "clock")]
+        if self.end.is_some() {
+            return iteration.is_multiple_of(Self::PACE) && self.is_over();
         }
         let _ = iteration;
-        false
+        self.stop.is_stopped()
+    }
+
+    /// The iterations that the worker `index` of `count` does; the first ones do what is left over.
+    pub(crate) const fn part(&self, index: usize, count: usize) -> u64 {
+        let (each, over) = (self.iterations / count as u64, self.iterations % count as u64);
+        each + if (index as u64) < over { 1 } else { 0 }
     }
 }
 
@@ -95,8 +142,26 @@ mod tests {
 
     #[test]
     fn workers_share_all_iterations() {
-        let budget = Budget::iterations(11);
-        assert_eq!([0, 1, 2, 3].map(|index| budget.part(index, 4)), [3, 3, 3, 2]);
-        assert_eq!(budget.part(0, 1), 11);
+        let countdown = Countdown::from(Budget::iterations(11));
+        assert_eq!([0, 1, 2, 3].map(|index| countdown.part(index, 4)), [3, 3, 3, 2]);
+        assert_eq!(countdown.part(0, 1), 11);
+    }
+
+    #[test]
+    fn a_countdown_ends_when_it_is_told_to() {
+        let stop = Stop::new();
+        let countdown = Budget::iterations(5).start(&stop);
+        assert!(!countdown.is_over() && !countdown.half().is_over());
+        stop.stop();
+        assert!(countdown.is_over() && countdown.half().is_over() && countdown.with_iterations(9).is_over());
+    }
+
+    #[cfg(feature = "clock")]
+    #[test]
+    fn a_countdown_ends_with_its_time() {
+        assert!(Countdown::from(Budget::time(Duration::ZERO)).is_over());
+        let hour = Countdown::from(Budget::time(Duration::from_secs(3600)));
+        assert!(!hour.is_over() && !hour.half().is_over());
+        assert!(hour.half().end < hour.end);
     }
 }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use tavola_core::{Game, MAX_SEATS, PerSeat, Seat, Turn};
 
 use crate::report::{Candidate, Method, Search};
-use crate::{Evaluate, Even};
+use crate::{Budget, Countdown, Evaluate, Even};
 
 /// What each seat gets, as exactly as sums of fractions allow.
 type Exact = [f64; MAX_SEATS];
@@ -20,13 +20,15 @@ const EQUAL: f64 = 1e-9;
 ///
 /// The share of the win counts. `None` if the rest is too large, or nobody decides.
 pub fn solve<G: Game>(position: &G, limit: u64) -> Option<Search<G::Move>> {
-    solve_for(position, &Even, limit)
+    solve_for(position, &Even, &Budget::iterations(limit).into())
 }
 
-/// Like [`solve`], with the payoffs of finished games as an evaluation counts them.
-pub fn solve_for<G: Game>(position: &G, goal: &impl Evaluate<G>, limit: u64) -> Option<Search<G::Move>> {
+/// Like [`solve`], with the payoffs of finished games as an evaluation counts them, looking at no more positions than the
+/// countdown has iterations, and only until it is over.
+pub fn solve_for<G: Game>(position: &G, goal: &impl Evaluate<G>, countdown: &Countdown) -> Option<Search<G::Move>> {
     let Turn::Decide(seat) = position.turn() else { return None };
-    let mut solver = Solver { goal, known: HashMap::new(), left: limit, buffers: Vec::new() };
+    let left = countdown.iterations();
+    let mut solver = Solver { goal, known: HashMap::new(), left, countdown, buffers: Vec::new() };
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let mut values = Vec::with_capacity(legal.len());
@@ -51,6 +53,7 @@ struct Solver<'a, G: Game, E> {
     goal: &'a E,
     known: HashMap<G, Exact>,
     left: u64,
+    countdown: &'a Countdown,
     buffers: Vec<Vec<G::Move>>,
 }
 
@@ -63,6 +66,9 @@ impl<G: Game, E: Evaluate<G>> Solver<'_, G, E> {
             return Some(*value);
         }
         self.left = self.left.checked_sub(1)?;
+        if self.countdown.passed(self.left) {
+            return None;
+        }
         if self.buffers.len() == level {
             self.buffers.push(Vec::new());
         }

@@ -4,7 +4,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::report::{Finding, Method, Search};
 use crate::searchable::decider;
-use crate::{Bot, Budget, Evaluate, Luck, Rollout, Searchable};
+use crate::{Bot, Budget, Countdown, Evaluate, Luck, Rollout, Searchable, Stop};
 
 /// Tries the legal moves in turn, each on positions imagined anew, and tells what came of it.
 ///
@@ -16,18 +16,18 @@ pub fn flat_search<G: Searchable>(
     legal: &[G::Move],
     evaluation: &impl Evaluate<G>,
     rollout: Rollout,
-    budget: Budget,
+    budget: impl Into<Countdown>,
     seed: u64,
 ) -> Search<G::Move> {
     assert!(!legal.is_empty(), "a search needs a legal move");
     let mut luck = Luck::seed_from_u64(seed);
-    let deadline = budget.start();
+    let countdown = budget.into();
     let mut findings = vec![Finding::default(); legal.len()];
     let mut imagine = evaluation.imagination(view, memory);
     let imagined = imagine(&mut luck);
     let (seat, players) = (decider(&imagined), imagined.players());
     let mut done = 0;
-    while done < budget.iterations.max(1) {
+    while done < countdown.iterations().max(1) {
         let at = (done % legal.len() as u64) as usize;
         let mut position = imagine(&mut luck);
         position.play_unchecked(legal[at]);
@@ -35,7 +35,7 @@ pub fn flat_search<G: Searchable>(
         findings[at].count += 1;
         findings[at].sums.iter_mut().zip(payoff).for_each(|(sum, share)| *sum += f64::from(share));
         done += 1;
-        if deadline.passed(done) {
+        if countdown.passed(done) {
             break;
         }
     }
@@ -51,6 +51,7 @@ pub struct FlatBot<G: Searchable, E> {
     evaluation: E,
     rollout: Rollout,
     budget: Budget,
+    stop: Stop,
     memory: G::Memory,
     luck: Luck,
 }
@@ -58,7 +59,14 @@ pub struct FlatBot<G: Searchable, E> {
 impl<G: Searchable, E: Evaluate<G>> FlatBot<G, E> {
     /// A bot whose choices follow from all of these, as long as the budget has no time in it.
     pub fn new(evaluation: E, rollout: Rollout, budget: Budget, seed: u64) -> Self {
-        FlatBot { evaluation, rollout, budget, memory: G::Memory::default(), luck: Luck::seed_from_u64(seed) }
+        FlatBot {
+            evaluation,
+            rollout,
+            budget,
+            stop: Stop::new(),
+            memory: G::Memory::default(),
+            luck: Luck::seed_from_u64(seed),
+        }
     }
 }
 
@@ -72,6 +80,11 @@ impl<G: Searchable, E: Evaluate<G>> Bot<G> for FlatBot<G, E> {
         if let [only] = legal {
             return *only;
         }
-        flat_search(view, &self.memory, legal, &self.evaluation, self.rollout, self.budget, seed).best().m
+        let countdown = self.budget.start(&self.stop);
+        flat_search(view, &self.memory, legal, &self.evaluation, self.rollout, countdown, seed).best().m
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 }

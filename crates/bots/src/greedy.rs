@@ -4,7 +4,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use tavola_core::{Game, Turn};
 
 use crate::evaluate::worth;
-use crate::{Bot, Evaluate, Luck};
+use crate::{Bot, Evaluate, Luck, Stop};
 
 /// Plays the move after which its seat stands best, averaged over a few positions that its view may hide.
 #[derive(Clone, Debug)]
@@ -13,6 +13,7 @@ pub struct GreedyBot<G: Game, E> {
     memory: G::Memory,
     luck: Luck,
     samples: u32,
+    stop: Stop,
 }
 
 impl<G: Game, E: Evaluate<G>> GreedyBot<G, E> {
@@ -21,7 +22,13 @@ impl<G: Game, E: Evaluate<G>> GreedyBot<G, E> {
 
     /// A bot whose choices follow from the evaluation and the seed.
     pub fn new(evaluation: E, seed: u64) -> Self {
-        GreedyBot { evaluation, memory: G::Memory::default(), luck: Luck::seed_from_u64(seed), samples: Self::SAMPLES }
+        GreedyBot {
+            evaluation,
+            memory: G::Memory::default(),
+            luck: Luck::seed_from_u64(seed),
+            samples: Self::SAMPLES,
+            stop: Stop::new(),
+        }
     }
 
     /// The same bot with another number of positions to imagine; at least one.
@@ -39,7 +46,10 @@ impl<G: Game, E: Evaluate<G>> Bot<G> for GreedyBot<G, E> {
     fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move {
         let mut sums = vec![0.0_f32; legal.len()];
         let mut imagine = self.evaluation.imagination(view, &self.memory);
-        for _ in 0..self.samples {
+        for sample in 0..self.samples {
+            if sample > 0 && self.stop.is_stopped() {
+                break;
+            }
             let imagined = imagine(&mut self.luck);
             let Turn::Decide(own) = imagined.turn() else { break };
             for (sum, m) in sums.iter_mut().zip(legal) {
@@ -50,5 +60,9 @@ impl<G: Game, E: Evaluate<G>> Bot<G> for GreedyBot<G, E> {
         }
         let best = (1..legal.len()).fold(0, |best, at| if sums[at] > sums[best] { at } else { best });
         legal[best]
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 }

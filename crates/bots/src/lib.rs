@@ -20,10 +20,11 @@ mod rating;
 mod report;
 mod search;
 mod searchable;
+mod stop;
 mod thinker;
 
 pub use bot::{Bot, Luck};
-pub use budget::Budget;
+pub use budget::{Budget, Countdown};
 pub use evaluate::{Evaluate, Even, Imagination, Payoff, shares};
 pub use exact::{solve, solve_for};
 pub use flat::{FlatBot, flat_search};
@@ -35,4 +36,5 @@ pub use rating::{Crosstable, Rating};
 pub use report::{Candidate, Method, Search};
 pub use search::{Rollout, Searcher, Settings, Style, TreePolicy, Widening};
 pub use searchable::{Searchable, Trace};
+pub use stop::Stop;
 pub use thinker::SearchBot;

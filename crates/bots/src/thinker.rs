@@ -4,7 +4,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::exact::solve_for;
 use crate::report::Search;
-use crate::{Bot, Budget, Evaluate, Luck, Searchable, Searcher, Settings};
+use crate::{Bot, Budget, Evaluate, Luck, Searchable, Searcher, Settings, Stop};
 
 /// Plays what its search finds best, and the truth where nothing is hidden and little is left.
 #[derive(Clone, Debug)]
@@ -13,6 +13,7 @@ pub struct SearchBot<G: Searchable, E> {
     memory: G::Memory,
     budget: Budget,
     exact_limit: u64,
+    stop: Stop,
     luck: Luck,
 }
 
@@ -27,6 +28,7 @@ impl<G: Searchable, E: Evaluate<G>> SearchBot<G, E> {
             memory: G::Memory::default(),
             budget,
             exact_limit: Self::EXACT_LIMIT,
+            stop: Stop::new(),
             luck: Luck::seed_from_u64(seed),
         }
     }
@@ -40,13 +42,16 @@ impl<G: Searchable, E: Evaluate<G>> SearchBot<G, E> {
     /// What the bot thinks of its decision.
     pub fn think(&mut self, view: &G::View, legal: &[G::Move]) -> Search<G::Move> {
         let seed = self.luck.next_u64();
+        let countdown = self.budget.start(&self.stop);
         if self.exact_limit > 0 && G::is_solvable(view) {
             let position = G::determinize(view, &self.memory, &mut Luck::seed_from_u64(seed));
-            if let Some(exact) = solve_for(&position, self.searcher.evaluation(), self.exact_limit) {
+            // Half of the time is left for a search in case that this is too much.
+            let limit = countdown.half().with_iterations(self.exact_limit);
+            if let Some(exact) = solve_for(&position, self.searcher.evaluation(), &limit) {
                 return exact;
             }
         }
-        self.searcher.search(view, &self.memory, legal, self.budget, seed)
+        self.searcher.search(view, &self.memory, legal, countdown, seed)
     }
 
     /// How many bytes the trees of the search take.
@@ -66,5 +71,9 @@ impl<G: Searchable, E: Evaluate<G>> Bot<G> for SearchBot<G, E> {
             [only] => *only,
             _ => self.think(view, legal).best().m,
         }
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 }

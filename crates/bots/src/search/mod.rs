@@ -17,7 +17,7 @@ use worker::{Task, Worker};
 
 use crate::report::{Finding, Method, Search};
 use crate::searchable::{Trace, decider};
-use crate::{Budget, Evaluate, Luck, Searchable};
+use crate::{Countdown, Evaluate, Luck, Searchable};
 
 /// How a search goes about it.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -86,25 +86,20 @@ impl<G: Searchable, E: Evaluate<G>> Searcher<G, E> {
         view: &G::View,
         memory: &G::Memory,
         legal: &[G::Move],
-        budget: Budget,
+        budget: impl Into<Countdown>,
         seed: u64,
     ) -> Search<G::Move> {
         assert!(!legal.is_empty(), "a search needs a legal move");
+        let countdown = budget.into();
         let imagined = G::determinize(view, memory, &mut Luck::seed_from_u64(seed));
         let (seat, players) = (decider(&imagined), imagined.players());
-        let task = Task {
-            view,
-            memory,
-            legal,
-            evaluation: &self.evaluation,
-            settings: &self.settings,
-            deadline: budget.start(),
-        };
+        let task =
+            Task { view, memory, legal, evaluation: &self.evaluation, settings: &self.settings, countdown: &countdown };
         let count = self.workers.len();
         let work = |index: usize, worker: &mut Worker<G>| {
             // Seeds of neighbouring workers and moves must not overlap: the golden ratio spreads them.
             let own = seed.wrapping_add((index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            worker.search(&task, budget.part(index, count), own)
+            worker.search(&task, countdown.part(index, count), own)
         };
         let iterations = run(&mut self.workers, work);
         let mut findings = vec![Finding::default(); legal.len()];

@@ -2,7 +2,7 @@
 
 use rand_xoshiro::rand_core::SeedableRng;
 use tavola_bots::{
-    Bot, Budget, Even, Level, Levels, Luck, Method, Pace, RandomBot, SearchBot, Searchable, Settings, solve,
+    Bot, Budget, Even, Level, Levels, Luck, Method, Pace, RandomBot, SearchBot, Searchable, Settings, Stop, solve,
 };
 use tavola_calcory::Calcory;
 use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms};
@@ -103,6 +103,29 @@ fn levels_cannot_see_what_is_hidden() {
         cannot_peek::<Calcory>(&calcory, level, 40, 4);
     }
     cannot_peek::<Calcory>(&calcory, Level::Master, 40, 1);
+}
+
+/// Every level still answers, and at once, when nobody wants to wait.
+fn answers_when_stopped<G: Levels>(rules: &G::Rules) {
+    let stop = Stop::new();
+    stop.stop();
+    let position: G = dealt(rules, 1);
+    let Turn::Decide(seat) = position.turn() else { panic!("a game begins with a decision") };
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    for level in Level::ALL {
+        let mut bot = G::bot(rules, level, Pace::Timed, 1);
+        bot.heed(&stop);
+        assert!(legal.contains(&bot.decide(&position.view(Viewer::Seat(seat)), &legal)));
+    }
+}
+
+#[test]
+fn stopped_levels_answer() {
+    let (cassa, calcory, casa) = short_rules();
+    answers_when_stopped::<CassaGrande>(&cassa);
+    answers_when_stopped::<Calcory>(&calcory);
+    answers_when_stopped::<CasaGrande>(&casa);
 }
 
 /// Levels play to the end by the rules, and not even the weakest loses to chance.

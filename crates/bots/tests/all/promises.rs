@@ -9,7 +9,8 @@ use crate::toys::nim::Nim;
 use crate::toys::play_out;
 use rand_xoshiro::rand_core::SeedableRng;
 use tavola_bots::{
-    Bot, Budget, Even, FlatBot, GreedyBot, Luck, RandomBot, Rollout, SearchBot, Searchable, Searcher, Settings, wilson,
+    Bot, Budget, Even, FlatBot, GreedyBot, Luck, RandomBot, Rollout, SearchBot, Searchable, Searcher, Settings, Stop,
+    solve_for, wilson,
 };
 use tavola_core::random::quick_shuffle;
 use tavola_core::{Game, Seat, Turn, Viewer};
@@ -94,6 +95,41 @@ fn a_budget_of_time_ends_and_does_something() {
     assert_eq!(searcher.search(&view, &(), &[0, 1], both, 1).iterations, 100);
     // No time at all still gives an answer.
     assert!(searcher.search(&view, &(), &[0, 1], Budget::time(Duration::ZERO), 1).iterations > 0);
+}
+
+/// The budget would last for years: only the word from the other thread ends the thought.
+#[test]
+fn a_thought_ends_when_another_thread_says_so() {
+    let nim = Nim::new([15, 14, 13]);
+    let legal = legal_moves(&nim);
+    let endless = Budget::iterations(u64::MAX);
+    let bots: [Box<dyn Bot<Nim>>; 3] = [
+        Box::new(FlatBot::new(Even, Rollout::RANDOM, endless, 1)),
+        Box::new(SearchBot::new(Even, Settings::default(), endless, 1).with_exact_limit(u64::MAX)),
+        Box::new(SearchBot::new(Even, Settings { threads: 2, ..Settings::default() }, endless, 1).with_exact_limit(0)),
+    ];
+    for mut bot in bots {
+        let stop = Stop::new();
+        bot.heed(&stop);
+        let chosen = std::thread::scope(|scope| {
+            scope.spawn(|| stop.stop());
+            bot.decide(&nim, &legal)
+        });
+        assert!(legal.contains(&chosen));
+        // Once said, it stays said.
+        assert!(legal.contains(&bot.decide(&nim, &legal)));
+    }
+}
+
+#[test]
+fn a_solver_ends_with_its_countdown() {
+    let nim = Nim::new([3, 4, 5]);
+    let stop = Stop::new();
+    let countdown = Budget::iterations(100_000).start(&stop);
+    assert!(solve_for(&nim, &Even, &countdown).is_some());
+    stop.stop();
+    assert!(solve_for(&nim, &Even, &countdown).is_none());
+    assert!(solve_for(&nim, &Even, &Budget::iterations(100_000).within(Duration::ZERO).into()).is_none());
 }
 
 #[test]

@@ -195,7 +195,7 @@ impl<G: Studied> Decision<G> {
             return None;
         }
         let imagined = G::determinize(&self.view, &self.memory, &mut Luck::seed_from_u64(self.number as u64));
-        solve_for(&imagined, knowledge, EXACT_LIMIT)
+        solve_for(&imagined, knowledge, &Budget::iterations(EXACT_LIMIT).into())
     }
 
     fn search(&self, knowledge: &G::Knowledge, settings: Settings, iterations: u64) -> Search<G::Move> {

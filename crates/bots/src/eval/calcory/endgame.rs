@@ -11,7 +11,7 @@ use tavola_calcory::{Calcory, Move, PLACES, Spot, View};
 use tavola_core::{Game, MAX_SEATS, Seat, Viewer};
 
 use super::notes::{Held, Known, NUMBERS, Notes};
-use crate::Luck;
+use crate::{Countdown, Luck};
 
 /// With more cards on the table or in the hand there are too many ways to go on.
 const FEW: usize = 5;
@@ -35,7 +35,13 @@ pub(crate) struct Endgame {
 
 impl Endgame {
     /// The best move where all cards are known and few are left, and what each seat then gets; `None` elsewhere.
-    pub(crate) fn solve(&mut self, view: &View, notes: &Notes, known: &Known) -> Option<(Move, Shares)> {
+    pub(crate) fn solve(
+        &mut self,
+        view: &View,
+        notes: &Notes,
+        known: &Known,
+        countdown: &Countdown,
+    ) -> Option<(Move, Shares)> {
         let lying = view.table.iter().filter(|(_, spot)| *spot != Spot::Empty).count();
         let cards = lying + view.taken.len();
         let kinds = known.pool.iter().filter(|count| **count > 0.0).count();
@@ -54,8 +60,8 @@ impl Endgame {
             numbers[place.index()] = if let Held::Number { number, .. } = held { *number } else { left_over };
         }
         let position = Calcory::determinize(view, notes.memory(), &mut Luck::seed_from_u64(0));
-        let best = self.solver.best(&position, numbers);
-        if best.is_none() {
+        let best = self.solver.best(&position, numbers, countdown);
+        if best.is_none() && !countdown.is_over() {
             self.too_many = Some(cards);
             self.solver = Solver::default();
         }
@@ -141,21 +147,21 @@ struct Solver {
 impl Solver {
     /// The best move of a position with these numbers on the places of its face-down cards, and what each seat then gets;
     /// `None` if too much must be looked at.
-    fn best(&mut self, position: &Calcory, mut numbers: [u8; PLACES]) -> Option<(Move, Shares)> {
+    fn best(&mut self, position: &Calcory, mut numbers: [u8; PLACES], countdown: &Countdown) -> Option<(Move, Shares)> {
         for (place, spot) in position.view(Viewer::Watcher).table.iter() {
             if let Some(card) = spot.card() {
                 numbers[place.index()] = card.number();
             }
         }
-        self.choose(&Lying { position: position.clone(), numbers })
+        self.choose(&Lying { position: position.clone(), numbers }, countdown)
     }
 
     /// The first move that is best for the seat to move.
-    fn choose(&mut self, lying: &Lying) -> Option<(Move, Shares)> {
+    fn choose(&mut self, lying: &Lying, countdown: &Countdown) -> Option<(Move, Shares)> {
         let own = lying.position.turn().seat()?.index();
         let mut best: Option<(Move, Shares)> = None;
         for m in lying.moves() {
-            let value = self.value(&lying.after(m))?;
+            let value = self.value(&lying.after(m), countdown)?;
             if best.is_none_or(|(_, best)| value[own] > best[own] + EQUAL) {
                 best = Some((m, value));
             }
@@ -163,7 +169,7 @@ impl Solver {
         best
     }
 
-    fn value(&mut self, lying: &Lying) -> Option<Shares> {
+    fn value(&mut self, lying: &Lying, countdown: &Countdown) -> Option<Shares> {
         if let Some(outcome) = lying.position.outcome() {
             let mut shares = [0.0; MAX_SEATS];
             outcome.shares().iter().for_each(|(seat, share)| shares[seat.index()] = *share);
@@ -173,10 +179,10 @@ impl Solver {
         if let Some(value) = self.known.get(&key) {
             return Some(*value);
         }
-        if self.known.len() >= LIMIT {
+        if self.known.len() >= LIMIT || countdown.passed(self.known.len() as u64) {
             return None;
         }
-        let (_, value) = self.choose(lying)?;
+        let (_, value) = self.choose(lying, countdown)?;
         self.known.insert(key, value);
         Some(value)
     }
@@ -185,6 +191,7 @@ impl Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Budget;
     use tavola_calcory::{Card, Cards, Colour, Marks, Memory, Place, Table};
     use tavola_core::PerSeat;
     use tavola_core::random::quick_below;
@@ -265,7 +272,8 @@ mod tests {
         // Between two, what one seat gets the other does not: the value does not depend on which of equal moves comes first.
         for _ in 0..60 {
             let (position, numbers) = late(&mut luck, 2, 3);
-            let (_, value) = Solver::default().best(&position, numbers).expect("three cards are few");
+            let (_, value) =
+                Solver::default().best(&position, numbers, &Budget::iterations(1).into()).expect("three cards are few");
             let expected = brute_force(&position, &mut HashMap::new());
             assert!((value[0] - expected[0]).abs() < 1e-6, "{position:?}: {value:?}, not {expected:?}");
             decided += u32::from((value[0] - 0.5).abs() > 0.1);
@@ -297,7 +305,7 @@ mod tests {
         let mut numbers = [0; PLACES];
         (numbers[0], numbers[1]) = (6, 7);
         let ahead = Calcory::determinize(&view([10, 9]), &Memory::default(), &mut luck);
-        let (_, value) = Solver::default().best(&ahead, numbers).unwrap();
+        let (_, value) = Solver::default().best(&ahead, numbers, &Budget::iterations(1).into()).unwrap();
         assert!((value[0] - 1.0).abs() < 1e-9, "{value:?}");
     }
 }

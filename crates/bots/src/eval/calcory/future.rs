@@ -7,7 +7,7 @@ use tavola_core::{Game, Sample, Seat, Viewer};
 use super::notes::Notes;
 use super::turn::Situation;
 use super::{Skill, as_move};
-use crate::{Budget, Luck};
+use crate::{Countdown, Luck};
 
 /// How everybody plays in thought: with all that was shown in mind, but little foresight.
 const QUICK: Skill = Skill { span: None, depth: 1, opponents: false, exact: false };
@@ -18,13 +18,12 @@ const TURNS: u32 = 3;
 /// The best of some legal moves, by turns that are played in thought on positions that the player can imagine.
 ///
 /// All moves are tried on the same positions; the worse half is dropped again and again until one is left.
-pub(crate) fn best_of(candidates: &[Move], view: &View, notes: &Notes, budget: Budget, seed: u64) -> Move {
+pub(crate) fn best_of(candidates: &[Move], view: &View, notes: &Notes, countdown: &Countdown, seed: u64) -> Move {
     let mut luck = Luck::seed_from_u64(seed);
-    let deadline = budget.start();
     let own = view.turn.unwrap_or_default();
     let mut left: Vec<(f32, Move)> = candidates.iter().map(|m| (0.0, *m)).collect();
     let halvings = candidates.len().next_power_of_two().ilog2().max(1);
-    let share = (budget.iterations / u64::from(halvings)).max(1);
+    let share = (countdown.iterations() / u64::from(halvings)).max(1);
     let mut done = 0;
     while left.len() > 1 {
         let rounds = (share / left.len() as u64).max(1);
@@ -36,13 +35,13 @@ pub(crate) fn best_of(candidates: &[Move], view: &View, notes: &Notes, budget: B
                 *sum += play_on(imagined.clone(), *m, own, notes, &mut seed.clone());
                 done += 1;
             }
-            if deadline.passed(0) {
+            if countdown.is_over() {
                 break;
             }
         }
         left.sort_by(|a, b| b.0.total_cmp(&a.0));
         left.truncate(left.len().div_ceil(2));
-        if deadline.passed(0) {
+        if countdown.is_over() {
             break;
         }
     }

@@ -21,7 +21,7 @@ use tavola_core::random::quick_below;
 use tavola_core::{Game, Seat, Viewer};
 use turn::{Plan, Situation};
 
-use crate::{Bot, Budget, Level, Levels, Luck, Pace, Searchable, Trace};
+use crate::{Bot, Budget, Level, Levels, Luck, Pace, Searchable, Stop, Trace};
 
 impl Searchable for Calcory {
     const SECRETS: bool = true;
@@ -80,6 +80,7 @@ impl Levels for Calcory {
             future,
             notes: Notes::default(),
             endgame: Endgame::default(),
+            stop: Stop::new(),
             luck: Luck::seed_from_u64(seed),
         })
     }
@@ -105,6 +106,7 @@ struct Counter {
     future: Option<Budget>,
     notes: Notes,
     endgame: Endgame,
+    stop: Stop,
     luck: Luck,
 }
 
@@ -117,8 +119,10 @@ impl Bot<Calcory> for Counter {
         let seed = self.luck.next_u64();
         let known = self.notes.recall(view, self.skill.span, &mut self.luck);
         let situation = Situation::new(view, &known, self.skill);
+        // Whoever does not play on in thought answers at once.
+        let countdown = self.future.unwrap_or(Budget::iterations(1)).start(&self.stop);
         if self.skill.exact
-            && let Some((m, _)) = self.endgame.solve(view, &self.notes, &known)
+            && let Some((m, _)) = self.endgame.solve(view, &self.notes, &known, &countdown.half())
             && legal.contains(&m)
         {
             return m;
@@ -126,7 +130,9 @@ impl Bot<Calcory> for Counter {
         // A plan is always legal; the list is asked again so that not even a slip of memory can break the game.
         let planned =
             as_move(&situation, &known, view, &mut self.luck).filter(|m| legal.contains(m)).unwrap_or(legal[0]);
-        let Some(budget) = self.future else { return planned };
+        if self.future.is_none() {
+            return planned;
+        }
         let mut candidates = vec![planned];
         for m in different(legal, &known) {
             if !candidates.iter().any(|other| alike(*other, m, &known)) {
@@ -135,8 +141,12 @@ impl Bot<Calcory> for Counter {
         }
         match candidates[..] {
             [only] => only,
-            _ => best_of(&candidates, view, &self.notes, budget, seed),
+            _ => best_of(&candidates, view, &self.notes, &countdown, seed),
         }
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 }
 

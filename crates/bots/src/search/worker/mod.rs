@@ -8,10 +8,9 @@ use tavola_core::{MAX_SEATS, Seat, Turn};
 use super::Settings;
 use super::policy::RootsOfLogs;
 use super::tree::{Branch, NONE, NodeId, Tree};
-use crate::budget::Deadline;
 use crate::report::Finding;
 use crate::searchable::{Trace, decider};
-use crate::{Evaluate, Imagination, Luck, Payoff, Searchable};
+use crate::{Countdown, Evaluate, Imagination, Luck, Payoff, Searchable};
 
 /// A tree and the lists that its growth needs; one a thread.
 #[derive(Clone, Debug)]
@@ -42,7 +41,7 @@ pub(crate) struct Task<'a, G: Searchable, E> {
     pub(crate) legal: &'a [G::Move],
     pub(crate) evaluation: &'a E,
     pub(crate) settings: &'a Settings,
-    pub(crate) deadline: Deadline,
+    pub(crate) countdown: &'a Countdown,
 }
 
 impl<G: Searchable> Worker<G> {
@@ -113,7 +112,7 @@ impl<G: Searchable> Worker<G> {
             let position = only.clone().unwrap_or_else(|| imagine(&mut luck));
             self.iterate(position, observer, task, &mut luck);
             done += 1;
-            if task.deadline.passed(done) {
+            if task.countdown.passed(done) {
                 break;
             }
         }
