@@ -10,7 +10,7 @@ use tavola_core::{Seat, Viewer};
 
 use crate::commands::join::JoinArgs;
 use crate::games::SLUGS;
-use crate::house::{BackupArgs, ServeArgs};
+use crate::house::{BackupArgs, JournalCommand, ServeArgs, WorkerArgs};
 use crate::input::Source;
 
 const STYLES: Styles = Styles::styled()
@@ -86,6 +86,9 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Serve(ServeArgs),
     Backup(BackupArgs),
+    Worker(WorkerArgs),
+    #[command(subcommand)]
+    Journal(JournalCommand),
     Join(JoinArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),

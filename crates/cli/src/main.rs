@@ -26,6 +26,7 @@ use std::process::ExitCode;
 use args::{Args, Command, RecordCommand};
 use clap::Parser as _;
 use exit::Exit;
+use house::JournalCommand;
 use output::Output;
 
 fn main() -> ExitCode {
@@ -63,6 +64,8 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Play(args) => commands::play::run(args, output),
         Command::Serve(args) => house::run(args, output),
         Command::Backup(args) => house::back_up(&args, output),
+        Command::Worker(args) => house::run_worker(&args, output),
+        Command::Journal(JournalCommand::Copy { from, to, access }) => house::copy_journal(&from, &to, &access, output),
         Command::Join(args) => commands::join::run(args, output),
         Command::Completions(args) => commands::completions::run(&args, output),
         Command::Man(args) => commands::man::run(&args, output),

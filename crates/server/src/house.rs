@@ -66,7 +66,13 @@ impl House {
     }
 
     /// Wakes the tables at which something is to happen by itself: bots to move, clocks to run out.
+    ///
+    /// Where others share the journal, they may keep these tables; then [`sweep`](crate::sweep) finds those that nobody
+    /// keeps.
     pub async fn wake(self: &Arc<Self>) -> Result<usize, ApiError> {
+        if self.journal.is_shared() {
+            return Ok(0);
+        }
         let mut woken = 0;
         let mut after = None;
         loop {
@@ -180,6 +186,11 @@ impl House {
     fn count(&self, awake: usize) {
         self.metrics.live_tables.set(awake as i64);
         self.awake.send_replace(awake);
+    }
+
+    /// Whether a table is awake here.
+    pub(crate) fn is_awake(&self, id: TableId) -> bool {
+        self.lock().contains_key(&id)
     }
 
     /// The number of tables that are awake.

@@ -1,4 +1,4 @@
-//! The game server of Tavola: HTTP and sockets over tables, one process, one file.
+//! The game server of Tavola: HTTP and sockets over tables; one process with one file, or several over one stream.
 //!
 //! A table is the fold of its [`journal`]: what was appended there has happened, and nothing else has. Each table that is
 //! awake has a keeper, a task that decides, appends, and only then tells. Every byte for a client is made by
@@ -19,7 +19,9 @@ mod random;
 mod routes;
 mod serve;
 mod socket;
+mod sweep;
 mod thinkers;
+mod worker;
 
 pub use clock::{Clock, StandingClock, SystemClock};
 pub use error::{ApiError, ErrorBody};
@@ -28,3 +30,5 @@ pub use limits::Limits;
 pub use listing::Listed;
 pub use routes::{Outside, app, openapi};
 pub use serve::serve;
+pub use sweep::sweep;
+pub use worker::work;

@@ -3,16 +3,18 @@
 mod settings;
 
 use std::io::{IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, bail};
+use tavola_server::journal::jetstream::JetStreamJournal;
 use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions, backup};
-use tavola_server::{House, SystemClock, serve};
+use tavola_server::journal::{Copied, Journal, copy};
+use tavola_server::{House, Limits, SystemClock, serve, sweep, work};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
-pub(crate) use settings::{BackupArgs, ServeArgs};
+pub(crate) use settings::{BackupArgs, JournalCommand, NatsAccess, ServeArgs, WorkerArgs};
 use settings::{LogForm, Settings};
 
 use crate::exit::Exit;
@@ -25,27 +27,96 @@ const FILE: &str = "tavola.db";
 /// Serves until the process is asked to stop.
 pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Exit> {
     let settings = Settings::gather(args)?;
-    log(&settings);
+    log(&settings.log, settings.log_form);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async {
-        let file = data_file(settings.data.as_deref())?;
-        let journal = SqliteJournal::open(&file, &SqliteOptions::default())?;
-        let threads = settings.thinkers.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-        let house = House::new(Arc::new(journal), Arc::new(SystemClock), settings.limits.clone(), threads)?;
+        let (journal, place) = match &settings.nats.journal {
+            Some(servers) => on_nats(&settings.nats.access, servers).await?,
+            None => in_file(&data_file(settings.data.as_deref())?)?,
+        };
+        let threads = settings.thinkers.unwrap_or_else(cores);
+        let house = House::new(journal, Arc::new(SystemClock), settings.limits.clone(), threads)?;
         let listener = TcpListener::bind(settings.listen)
             .await
             .with_context(|| format!("nothing can listen on {}; choose another with --listen", settings.listen))?;
         let address = listener.local_addr()?;
         let woken = house.wake().await?;
+        tokio::spawn(sweep(house.clone()));
+        if threads > 0 {
+            tokio::spawn(work(house.clone(), threads));
+        }
         // Before anybody is told that the server is open: from then on it stops quietly.
         let stop = asked_to_stop()?;
-        tracing::info!(%address, data = %file.display(), woken, "serving");
+        tracing::info!(%address, data = place, woken, "serving");
         writeln!(output, "Tavola is open at http://{address}/  (stop with Ctrl-C)")?;
         output.flush()?;
         serve(house, settings.outside(), listener, stop).await?;
         tracing::info!("stopped");
         Ok(Exit::Holds)
     })
+}
+
+/// Thinks for the bots of other nodes until the process is asked to stop.
+pub(crate) fn run_worker(args: &WorkerArgs, output: &mut Output) -> anyhow::Result<Exit> {
+    let Some(servers) = &args.nats.journal else {
+        bail!("a worker needs the servers of NATS that its house is on; name them with --journal");
+    };
+    log(&args.log, args.log_form);
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
+    runtime.block_on(async {
+        let (journal, place) = on_nats(&args.nats.access, servers).await?;
+        let threads = args.thinkers.map_or_else(cores, usize::from);
+        let house = House::new(journal, Arc::new(SystemClock), Limits::default(), threads)?;
+        let stop = asked_to_stop()?;
+        let working = tokio::spawn(work(house.clone(), threads));
+        tracing::info!(data = place, threads, "working");
+        writeln!(output, "Thinking with {threads} threads  (stop with Ctrl-C)")?;
+        output.flush()?;
+        stop.await;
+        house.close().await;
+        working.await?;
+        tracing::info!("stopped");
+        Ok(Exit::Holds)
+    })
+}
+
+/// Copies all tables from one journal into another one.
+pub(crate) fn copy_journal(from: &str, to: &str, access: &NatsAccess, output: &mut Output) -> anyhow::Result<Exit> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
+    runtime.block_on(async {
+        if !from.contains("://") && !Path::new(from).exists() {
+            bail!("there is no file {from}; name the file of a server, such as tavola.db in its data folder");
+        }
+        let (source, _) = any_journal(from, access).await?;
+        let (target, _) = any_journal(to, access).await?;
+        let bar = progress_bar(0, "tables");
+        let copied = copy(&*source, &*target, |so_far| bar.set_position(so_far.tables)).await?;
+        bar.finish_and_clear();
+        let Copied { tables, entries, values } = copied;
+        writeln!(output, "{tables} tables with {entries} entries, and {values} values: copied and compared")?;
+        Ok(Exit::Holds)
+    })
+}
+
+/// A journal, and how a log names it.
+type Opened = (Arc<dyn Journal>, String);
+
+async fn any_journal(place: &str, access: &NatsAccess) -> anyhow::Result<Opened> {
+    if place.contains("://") { on_nats(access, place).await } else { in_file(Path::new(place)) }
+}
+
+async fn on_nats(access: &NatsAccess, servers: &str) -> anyhow::Result<Opened> {
+    let options = access.options(servers);
+    let place = format!("the house {} on NATS", options.name);
+    Ok((Arc::new(JetStreamJournal::open(&options).await?), place))
+}
+
+fn in_file(file: &Path) -> anyhow::Result<Opened> {
+    Ok((Arc::new(SqliteJournal::open(file, &SqliteOptions::default())?), file.display().to_string()))
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Copies all tables of a server, running or not, into a file.
@@ -77,11 +148,11 @@ fn data_file(folder: Option<&std::path::Path>) -> anyhow::Result<PathBuf> {
     Ok(folder.join(FILE))
 }
 
-fn log(settings: &Settings) {
-    let filter = EnvFilter::try_new(&settings.log).unwrap_or_else(|_| EnvFilter::new("info"));
+fn log(filter: &str, form: LogForm) {
+    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let colours = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colours);
-    match settings.log_form {
+    match form {
         LogForm::Text => lines.with_target(false).init(),
         LogForm::Json => lines.json().init(),
     }

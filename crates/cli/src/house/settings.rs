@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context as _;
 use clap::{ValueEnum, ValueHint};
 use serde::Deserialize;
+use tavola_server::journal::jetstream::JetStreamOptions;
 use tavola_server::{Limits, Outside};
 
 /// Where a server listens unless told otherwise.
@@ -20,7 +21,8 @@ const LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Ad
 #[command(after_help = "Examples:
   tavola serve
   tavola serve --listen 0.0.0.0:7777 --data /var/lib/tavola
-  tavola serve --config /etc/tavola.toml")]
+  tavola serve --config /etc/tavola.toml
+  tavola serve --journal nats://10.0.0.1:4222,nats://10.0.0.2:4222 --replicas 3")]
 pub(crate) struct ServeArgs {
     /// The address to listen on
     #[arg(long, value_name = "ADDRESS", env = "TAVOLA_LISTEN")]
@@ -31,13 +33,15 @@ pub(crate) struct ServeArgs {
     /// A file of settings
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, env = "TAVOLA_CONFIG")]
     config: Option<PathBuf>,
+    #[command(flatten)]
+    nats: NatsArgs,
     /// Another origin whose pages may use this server, such as <https://club.example>; may be given several times
     #[arg(long, value_name = "ORIGIN", env = "TAVOLA_ORIGINS", value_delimiter = ',')]
     origin: Vec<String>,
     /// A reverse proxy in front of the server tells clients' addresses in X-Forwarded-For
     #[arg(long, env = "TAVOLA_BEHIND_PROXY")]
     behind_proxy: bool,
-    /// How many bots may think at once; as many as there are cores if left out
+    /// How many bots may think at once; as many as there are cores if left out. With --journal, 0 leaves it to workers
     #[arg(long, value_name = "N", env = "TAVOLA_THINKERS")]
     thinkers: Option<usize>,
     /// What to log: error, warn, info, debug, or a filter such as `info,tavola_server=debug`
@@ -46,6 +50,106 @@ pub(crate) struct ServeArgs {
     /// The form of the log
     #[arg(long, value_name = "FORM", env = "TAVOLA_LOG_FORM")]
     log_form: Option<LogForm>,
+}
+
+/// Where several nodes keep their tables together.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub(crate) struct NatsArgs {
+    /// Keep all tables on these servers of NATS, together with other nodes, instead of in a file
+    #[arg(long, value_name = "URLS", env = "TAVOLA_JOURNAL")]
+    pub(crate) journal: Option<String>,
+    #[command(flatten)]
+    pub(crate) access: NatsAccess,
+}
+
+/// How servers of NATS are reached, and what they are to do.
+#[derive(Clone, Debug, Default, clap::Args, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct NatsAccess {
+    /// A file with credentials for NATS
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, env = "TAVOLA_NATS_CREDENTIALS")]
+    credentials: Option<PathBuf>,
+    /// A file with the certificate of the authority that signed the servers' own
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, env = "TAVOLA_NATS_AUTHORITY")]
+    authority: Option<PathBuf>,
+    /// With what the names of streams begin; `tavola` if left out
+    #[arg(long, value_name = "NAME", env = "TAVOLA_NATS_HOUSE")]
+    house: Option<String>,
+    /// On how many servers each entry is stored before it counts: 1, 3 or 5
+    #[arg(long, value_name = "N", env = "TAVOLA_NATS_REPLICAS")]
+    replicas: Option<usize>,
+    /// The most bytes of all entries together; as many as the servers allow if left out
+    #[arg(long, value_name = "BYTES", env = "TAVOLA_NATS_MAX_BYTES")]
+    max_bytes: Option<u64>,
+}
+
+impl NatsAccess {
+    /// What the command line says, and where it says nothing, what the file says.
+    fn or(self, file: NatsAccess) -> NatsAccess {
+        NatsAccess {
+            credentials: self.credentials.or(file.credentials),
+            authority: self.authority.or(file.authority),
+            house: self.house.or(file.house),
+            replicas: self.replicas.or(file.replicas),
+            max_bytes: self.max_bytes.or(file.max_bytes),
+        }
+    }
+
+    /// The options of a journal on these servers.
+    pub(crate) fn options(&self, servers: &str) -> JetStreamOptions {
+        let usual = JetStreamOptions::new(servers);
+        JetStreamOptions {
+            credentials: self.credentials.clone(),
+            authority: self.authority.clone(),
+            name: self.house.clone().unwrap_or(usual.name),
+            replicas: self.replicas.unwrap_or(usual.replicas),
+            max_bytes: self.max_bytes.unwrap_or(usual.max_bytes),
+            ..usual
+        }
+    }
+}
+
+/// Think for the bots of a house on NATS, without serving anybody
+///
+/// Takes decisions from the queue that all nodes share. If a worker dies, others make its decisions.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Example:
+  tavola worker --journal nats://10.0.0.1:4222 --replicas 3")]
+pub(crate) struct WorkerArgs {
+    #[command(flatten)]
+    pub(crate) nats: NatsArgs,
+    /// How many bots may think at once; as many as there are cores if left out
+    #[arg(long, value_name = "N", env = "TAVOLA_THINKERS", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) thinkers: Option<u16>,
+    /// What to log: error, warn, info, debug, or a filter such as `info,tavola_server=debug`
+    #[arg(long, value_name = "FILTER", env = "TAVOLA_LOG", default_value = "info")]
+    pub(crate) log: String,
+    /// The form of the log
+    #[arg(long, value_name = "FORM", env = "TAVOLA_LOG_FORM", default_value = "text")]
+    pub(crate) log_form: LogForm,
+}
+
+/// Look after the journal of a server
+#[derive(Debug, clap::Subcommand)]
+pub(crate) enum JournalCommand {
+    /// Copy all tables from one journal into another one, and compare them
+    ///
+    /// A journal is a file of a server (tavola.db in its data folder) or addresses of NATS (nats://…). No server should
+    /// run on either meanwhile. What is there already and the same is left as it is, so that a copy that was
+    /// interrupted can be gone on with.
+    #[command(after_help = "Examples:
+  tavola journal copy /var/lib/tavola/tavola.db nats://10.0.0.1:4222 --replicas 3
+  tavola journal copy nats://10.0.0.1:4222 evening.db")]
+    Copy {
+        /// The journal to read
+        #[arg(value_name = "FROM")]
+        from: String,
+        /// The journal to write
+        #[arg(value_name = "TO")]
+        to: String,
+        #[command(flatten)]
+        access: NatsAccess,
+    },
 }
 
 /// Copy all tables of a server into a file, also while it runs
@@ -78,6 +182,8 @@ pub(crate) enum LogForm {
 struct File {
     listen: Option<SocketAddr>,
     data: Option<PathBuf>,
+    journal: Option<String>,
+    nats: NatsAccess,
     origins: Vec<String>,
     behind_proxy: bool,
     thinkers: Option<usize>,
@@ -91,6 +197,7 @@ struct File {
 pub(crate) struct Settings {
     pub(crate) listen: SocketAddr,
     pub(crate) data: Option<PathBuf>,
+    pub(crate) nats: NatsArgs,
     origins: Vec<String>,
     behind_proxy: bool,
     pub(crate) thinkers: Option<usize>,
@@ -112,6 +219,7 @@ impl Settings {
         Ok(Settings {
             listen: args.listen.or(file.listen).unwrap_or(LISTEN),
             data: args.data.or(file.data),
+            nats: NatsArgs { journal: args.nats.journal.or(file.journal), access: args.nats.access.or(file.nats) },
             origins: if args.origin.is_empty() { file.origins } else { args.origin },
             behind_proxy: args.behind_proxy || file.behind_proxy,
             thinkers: args.thinkers.or(file.thinkers),

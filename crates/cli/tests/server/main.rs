@@ -4,6 +4,10 @@
 mod chaos;
 #[path = "../../../server/tests/house/client.rs"]
 mod client;
+mod cluster;
 mod files;
+#[path = "../../../server/tests/nats/mod.rs"]
+mod nats;
+mod player;
 mod process;
 mod quiet;

@@ -27,16 +27,21 @@ pub(crate) fn command(folder: &Path, listen: &str) -> Command {
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TAVOLA_")) {
         command.env_remove(name);
     }
-    command.args(["serve", "--listen", listen, "--thinkers", "1", "--data"]).arg(folder);
+    command.args(["serve", "--listen", listen, "--data"]).arg(folder).env("TAVOLA_THINKERS", "1");
     command
 }
 
 impl Process {
     /// Starts a server on this port, or on a free one, and waits until it is open.
     pub(crate) fn start(folder: &Path, listen: &str, settings: &Path) -> Process {
+        Self::start_with(folder, listen, settings, &[])
+    }
+
+    /// Starts a server that is told more.
+    pub(crate) fn start_with(folder: &Path, listen: &str, settings: &Path, more: &[&str]) -> Process {
         let mut command = command(folder, listen);
-        let mut child =
-            command.arg("--config").arg(settings).stdout(Stdio::piped()).spawn().expect("the program starts");
+        command.args(more).arg("--config").arg(settings).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
         let mut line = String::new();
         let mut lines = BufReader::new(child.stdout.take().expect("its output"));
         lines.read_line(&mut line).expect("a line");

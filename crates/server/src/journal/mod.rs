@@ -32,6 +32,7 @@
 //! ```
 
 mod bucket;
+mod copy;
 mod error;
 mod feed;
 pub mod jetstream;
@@ -41,6 +42,7 @@ pub mod sqlite;
 mod table_id;
 
 pub use bucket::{Bucket, Key, KeyError, Version};
+pub use copy::{Copied, CopyError, copy};
 pub use error::{AppendError, JournalError, PutError};
 pub use table_id::{TableId, TableIdError};
 
@@ -89,6 +91,11 @@ pub trait Journal: Send + Sync + 'static {
 
     /// Whether others than this process may append: then whoever keeps a table must listen to them.
     fn is_shared(&self) -> bool;
+
+    /// The queue of bots' decisions, where all who share the journal share the thinking too.
+    fn work(&self) -> Option<&jetstream::WorkQueue> {
+        None
+    }
 
     /// The number of the last entry of the table, 0 if there is none.
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>>;

@@ -4,10 +4,12 @@ use std::time::Duration;
 
 use tavola_core::Seat;
 use tavola_table::{Advice, Chooser, CommandId, Due, Fact, Millis, Refusal, Seq, ServerMessage};
+use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::{Keeper, ListenerId, Request, Tokens};
 use crate::house::House;
+use crate::journal::jetstream::work::Task;
 use crate::journal::{Bucket, Key, PutError, Version};
 use crate::listing::{self, Listed};
 use crate::random;
@@ -19,12 +21,18 @@ pub(crate) type TicketNumber = u64;
 /// How long to wait before trying again what the journal or the queue of the bots had no room for.
 const RETRY: Millis = 500;
 
+/// How long other nodes have for a decision before they are asked again: longer than any bot thinks, and than a queue
+/// takes to notice that a worker is gone.
+const PATIENCE: Millis = 30_000;
+
 /// What a keeper waits for.
 #[derive(Debug, Default)]
 pub(super) struct Attention {
     /// When to look again.
     at: Option<Millis>,
     thinking: Option<Thinking>,
+    /// What other nodes were asked to decide.
+    offered: Option<Offered>,
     /// Advice that players wait for.
     advice: Vec<(Ticket, ListenerId)>,
     /// What the list of tables says of this one.
@@ -50,7 +58,18 @@ struct Thinking {
     by: Chooser,
     /// In which round, after how many moves.
     situation: (u32, u32),
+    /// Workers that wait until it is made.
+    waiting: Vec<oneshot::Sender<()>>,
     _ticket: Ticket,
+}
+
+/// A decision that was put into the queue of all nodes.
+#[derive(Clone, Copy, Debug)]
+struct Offered {
+    situation: (u32, u32),
+    attempt: u32,
+    /// When to ask again, should nobody have made it.
+    again: Millis,
 }
 
 impl Attention {
@@ -75,6 +94,9 @@ impl Keeper {
             }
             let due = self.table.due();
             self.attention.at = None;
+            if !matches!(due, Some(Due::Think { .. })) {
+                self.attention.offered = None;
+            }
             let fact = match due {
                 None => {
                     self.attention.thinking = None;
@@ -98,7 +120,11 @@ impl Keeper {
                     let situation = self.table.situation();
                     let same = |thinking: &Thinking| (thinking.situation, thinking.by) == (situation, by);
                     if !self.attention.thinking.as_ref().is_some_and(same) {
-                        self.think(seat, level, by, situation);
+                        if self.house.journal.work().is_some() {
+                            self.offer(situation).await;
+                        } else {
+                            self.think(seat, level, by, situation);
+                        }
                     }
                     break;
                 }
@@ -116,6 +142,52 @@ impl Keeper {
         self.attention.at = Some(self.house.now() + RETRY);
     }
 
+    /// Asks all nodes for a decision, once; and again after a while, should nobody have made it.
+    async fn offer(&mut self, situation: (u32, u32)) {
+        let house = self.house.clone();
+        let Some(queue) = house.journal.work() else { return };
+        let now = house.now();
+        let before = self.attention.offered.filter(|offered| offered.situation == situation);
+        if let Some(offered) = before.filter(|offered| offered.again > now) {
+            self.attention.at = Some(offered.again);
+            return;
+        }
+        let attempt = before.map_or(0, |offered| offered.attempt + 1);
+        let (round, moves) = situation;
+        // After a move was taken back, the same decision is another one; the number of the last entry tells them apart.
+        match queue.offer(Task { table: self.id, round, moves }, self.table.seq(), attempt).await {
+            Ok(()) => {
+                let again = now + PATIENCE;
+                self.attention.offered = Some(Offered { situation, attempt, again });
+                self.attention.at = Some(again);
+            }
+            Err(error) => {
+                tracing::warn!(table = %self.id, %error, "nobody could be asked to think");
+                self.retry();
+            }
+        }
+    }
+
+    /// A worker of this process wants to make a decision.
+    pub(super) fn think_here(&mut self, situation: (u32, u32), reply: oneshot::Sender<()>) {
+        let due = match self.table.due() {
+            Some(Due::Think { at, seat, level, by }) if at <= self.house.now() => Some((seat, level, by)),
+            _ => None,
+        };
+        let Some((seat, level, by)) = due.filter(|_| self.table.situation() == situation) else {
+            // Somebody has made it.
+            let _ = reply.send(());
+            return;
+        };
+        let same = |thinking: &Thinking| (thinking.situation, thinking.by) == (situation, by);
+        if !self.attention.thinking.as_ref().is_some_and(same) {
+            self.think(seat, level, by, situation);
+        }
+        if let Some(thinking) = &mut self.attention.thinking {
+            thinking.waiting.push(reply);
+        }
+    }
+
     fn think(&mut self, seat: Seat, level: tavola_table::Level, by: Chooser, situation: (u32, u32)) {
         let Some(thought) = self.table.thought(level) else { return };
         let number = self.house.next_number();
@@ -126,7 +198,8 @@ impl Keeper {
         });
         match ticket {
             Some(ticket) => {
-                self.attention.thinking = Some(Thinking { number, seat, by, situation, _ticket: ticket });
+                self.attention.thinking =
+                    Some(Thinking { number, seat, by, situation, waiting: Vec::new(), _ticket: ticket });
             }
             None => self.retry(),
         }
@@ -147,6 +220,12 @@ impl Keeper {
                 }
             }
             Err(refusal) => tracing::error!(table = %self.id, %refusal, "a bot chose what it can't do"),
+        }
+        if thinking.situation != self.table.situation() {
+            for worker in thinking.waiting {
+                // It may have been told to stop waiting.
+                let _ = worker.send(());
+            }
         }
     }
 

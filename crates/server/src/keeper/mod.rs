@@ -175,6 +175,15 @@ impl Keeper {
         }
     }
 
+    /// Whoever comes from another node may know more than this one has heard yet, and must not see it vanish.
+    async fn look_around(&mut self) {
+        if self.house.journal.is_shared()
+            && let Err(error) = self.catch_up().await
+        {
+            tracing::debug!(table = %self.id, %error, "this node may lag behind");
+        }
+    }
+
     /// An entry that somebody else may have appended.
     fn hear(&mut self, seq: Seq, bytes: &[u8]) {
         if seq > self.table.seq() {
@@ -185,6 +194,7 @@ impl Keeper {
     async fn serve(&mut self, request: Request) {
         match request {
             Request::Listen { tokens, seen, outbox, reply } => {
+                self.look_around().await;
                 let result = self.admit(tokens).map(|caller| self.listen(tokens, caller, seen, outbox));
                 let _ = reply.send(result.map_err(ApiError::from));
             }
@@ -206,8 +216,12 @@ impl Keeper {
             }
             Request::Hint { tokens, id, answer } => self.hint(tokens, id, answer),
             Request::Advised { id, listener, seq, text } => self.advised(id, listener, seq, text),
+            Request::Think { situation, reply } => self.think_here(situation, reply),
             Request::Thought { ticket, text } => self.thought(ticket, text).await,
-            Request::Look { tokens, look } => look(self.admit(tokens).map(|caller| (&self.table, caller))),
+            Request::Look { tokens, look } => {
+                self.look_around().await;
+                look(self.admit(tokens).map(|caller| (&self.table, caller)));
+            }
         }
     }
 

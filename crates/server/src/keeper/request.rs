@@ -32,6 +32,8 @@ pub(crate) enum Request {
     Advised { id: CommandId, listener: ListenerId, seq: Seq, text: String },
     /// A bot has decided.
     Thought { ticket: TicketNumber, text: String },
+    /// A bot's decision is to be made here, if it is still due. Answered when that is done; dropped if it can't be.
+    Think { situation: (u32, u32), reply: oneshot::Sender<()> },
     /// Somebody wants to look at the table, once.
     Look { tokens: Tokens, look: Look },
 }

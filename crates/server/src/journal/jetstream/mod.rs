@@ -1,8 +1,8 @@
 //! The journal on NATS JetStream: one stream with a subject a table, which all nodes of a house share.
 //!
 //! **An entry's number is its own.** A stream counts all its messages; a table counts its entries. So each message
-//! carries the number of its entry, and what a node learns of where an entry lies in the stream it may keep: that never
-//! changes. To append after an entry is to expect that the subject's last message is still that entry's.
+//! carries the number of its entry. To append after an entry is to expect that the subject's last message is still that
+//! entry's; of several messages with one number the first one counts.
 //!
 //! **The leader is asked, never a follower.** A follower may lag behind what another node was just told, and then a
 //! seat would see its own move vanish.
@@ -17,8 +17,10 @@ mod publish;
 mod storage;
 mod tables;
 mod values;
+pub(crate) mod work;
 
 pub use options::{JetStreamOptions, OpenError};
+pub use work::WorkQueue;
 
 use super::{
     AppendError, Bucket, Entries, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId,
@@ -37,6 +39,7 @@ use values::Values;
 pub struct JetStreamJournal {
     tables: Arc<Tables>,
     values: Values,
+    work: WorkQueue,
     feeds: Arc<Feeds>,
     live: live::Progress,
     listening: AbortHandle,
@@ -49,10 +52,18 @@ impl JetStreamJournal {
     /// If no server can be reached, or it has no JetStream, or refuses the streams.
     pub async fn open(options: &JetStreamOptions) -> Result<Self, OpenError> {
         let storage = Storage::open(options).await?;
+        let work = WorkQueue::open(&storage, options).await?;
         let tables = Arc::new(Tables::new(storage.clone()));
         let feeds = Arc::<Feeds>::default();
         let (live, listening) = live::listen(storage.clone(), tables.clone(), feeds.clone()).await?;
-        Ok(Self { values: Values::new(storage), tables, feeds, live, listening })
+        Ok(Self { values: Values::new(storage), work, tables, feeds, live, listening })
+    }
+}
+
+impl JetStreamJournal {
+    /// The name of the server that leads the stream of tables, if servers are several.
+    pub async fn leader(&self) -> Option<String> {
+        self.tables.leader().await
     }
 }
 
@@ -88,6 +99,10 @@ impl Journal for JetStreamJournal {
 
     fn is_shared(&self) -> bool {
         true
+    }
+
+    fn work(&self) -> Option<&WorkQueue> {
+        Some(&self.work)
     }
 
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {

@@ -33,9 +33,12 @@ const ROOM_FOR_HEADERS: usize = 1024;
 #[derive(Clone, Debug)]
 pub(super) struct Storage {
     pub(super) client: Client,
+    pub(super) context: Context,
     pub(super) entries: Stream,
     values: Arc<HashMap<Bucket, Stream>>,
     name: Arc<str>,
+    /// Whether entries are on several servers.
+    pub(super) is_replicated: bool,
 }
 
 impl Storage {
@@ -52,7 +55,7 @@ impl Storage {
             max_message_size: (MAX_ENTRY + ROOM_FOR_HEADERS) as i32,
             deny_delete: true,
             deny_purge: true,
-            ..common(options)
+            ..Self::common(options)
         };
         let entries = ensure(&context, entries, "make the stream of tables").await?;
         let mut values = HashMap::new();
@@ -66,11 +69,27 @@ impl Storage {
                 max_message_size: (MAX_VALUE + ROOM_FOR_HEADERS) as i32,
                 max_messages_per_subject: 1,
                 allow_rollup: true,
-                ..common(options)
+                ..Self::common(options)
             };
             values.insert(bucket, ensure(&context, config, "make a bucket of values").await?);
         }
-        Ok(Self { client, entries, values: Arc::new(values), name })
+        Ok(Self { client, context, entries, values: Arc::new(values), name, is_replicated: options.replicas > 1 })
+    }
+
+    /// What the configurations of all streams have in common.
+    pub(super) fn common(options: &JetStreamOptions) -> Config {
+        Config {
+            storage: StorageType::File,
+            num_replicas: options.replicas,
+            // Full means that new entries are refused. The other policy would forget old games.
+            discard: DiscardPolicy::New,
+            max_messages: -1,
+            max_messages_per_subject: -1,
+            max_consumers: -1,
+            duplicate_window: DUPLICATE_WINDOW,
+            allow_direct: true,
+            ..Config::default()
+        }
     }
 
     /// The subject of a table.
@@ -134,23 +153,8 @@ fn without_password(address: &str) -> String {
     }
 }
 
-fn common(options: &JetStreamOptions) -> Config {
-    Config {
-        storage: StorageType::File,
-        num_replicas: options.replicas,
-        // Full means that new entries are refused. The other policy would forget old games.
-        discard: DiscardPolicy::New,
-        max_messages: -1,
-        max_messages_per_subject: -1,
-        max_consumers: -1,
-        duplicate_window: DUPLICATE_WINDOW,
-        allow_direct: true,
-        ..Config::default()
-    }
-}
-
 /// The stream with this configuration, made or changed if need be. Several nodes may do this at once.
-async fn ensure(context: &Context, config: Config, what: &'static str) -> Result<Stream, OpenError> {
+pub(super) async fn ensure(context: &Context, config: Config, what: &'static str) -> Result<Stream, OpenError> {
     let until = Instant::now() + PATIENCE;
     let refused = |why: &dyn Display| OpenError::Refused { what, why: why.to_string() };
     loop {

@@ -24,6 +24,9 @@ const PAGE_BYTES: usize = 4 * 1024 * 1024;
 /// Up to so many entries are asked for one by one; for more, a consumer is made, which costs as much as some questions.
 const FEW: Seq = 8;
 
+/// How often an append looks for the end of its table anew before it says that others came first.
+const TRIES: usize = 3;
+
 /// How many places are remembered at most; each is that of a table's last entry, about 50 bytes.
 const PLACES: usize = 65_536;
 
@@ -31,7 +34,7 @@ const PLACES: usize = 65_536;
 #[derive(Debug)]
 pub(super) struct Tables {
     storage: Storage,
-    /// Where in the stream an entry lies that was lately the last one of its table. Places never change.
+    /// Where a table's subject ended lately, and after which entry.
     places: Mutex<HashMap<TableId, Place>>,
     /// The names as they were when somebody began to page through them.
     names: Mutex<Arc<[TableId]>>,
@@ -39,7 +42,7 @@ pub(super) struct Tables {
     is_full: AtomicBool,
 }
 
-/// An entry and where it lies in the stream.
+/// An entry and where it lies in the stream; or a void message behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Place {
     seq: Seq,
@@ -58,31 +61,70 @@ impl Tables {
     }
 
     pub(super) async fn append(&self, table: TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
-        let subject = self.storage.subject(table);
-        let expected = match self.place(table, after).await? {
-            Some(at) => at,
-            None => return Err(AppendError::Conflict { last: self.last(table).await? }),
-        };
-        let seq = after + 1;
-        let mut headers = HeaderMap::new();
-        headers.insert(NUMBER, seq.to_string());
-        let what = "store what happened";
-        let stream = &self.storage.entries;
-        let message = Message { stream, subject: &subject, expected, headers, payload: entry, what };
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        let published = message.publish(&self.storage).await;
+        let result = self.try_append(table, after, entry).await;
         self.waiting.fetch_sub(1, Ordering::Relaxed);
-        match published? {
-            Published::At(at) => {
-                self.is_full.store(false, Ordering::Relaxed);
-                self.remember(table, Place { seq, at });
-                Ok(seq)
+        match result {
+            Ok(_) => self.is_full.store(false, Ordering::Relaxed),
+            Err(AppendError::Full) => self.is_full.store(true, Ordering::Relaxed),
+            Err(_) => {}
+        }
+        result
+    }
+
+    async fn try_append(&self, table: TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
+        let (subject, what) = (self.storage.subject(table), "store what happened");
+        let Some(seq) = after.checked_add(1) else {
+            return Err(AppendError::Conflict { last: self.last(table).await? });
+        };
+        let stream = &self.storage.entries;
+        for _ in 0..TRIES {
+            let Some(expected) = self.end_after(table, after).await? else {
+                return Err(AppendError::Conflict { last: self.last(table).await? });
+            };
+            let mut headers = HeaderMap::new();
+            headers.insert(NUMBER, seq.to_string());
+            let message = Message { stream, subject: &subject, expected, headers, payload: entry.clone(), what };
+            match message.publish(&self.storage).await? {
+                Published::At(at) => {
+                    self.remember(table, Place { seq, at });
+                    return if self.is_first(&subject, seq, expected, at).await? {
+                        Ok(seq)
+                    } else {
+                        Err(AppendError::Conflict { last: self.last(table).await? })
+                    };
+                }
+                Published::Late { .. } => {
+                    // A void message may lie behind the entry: then the end is elsewhere than was thought.
+                    self.forget(table);
+                }
+                Published::Full => return Err(AppendError::Full),
             }
-            Published::Late { .. } => Err(AppendError::Conflict { last: self.last(table).await? }),
-            Published::Full => {
-                self.is_full.store(true, Ordering::Relaxed);
-                Err(AppendError::Full)
+        }
+        Err(AppendError::Conflict { last: self.last(table).await? })
+    }
+
+    /// Whether the message at a place is the first one of its number, after the place that it expected.
+    ///
+    /// A cluster of servers may store two messages that expected the same one, if they come within the moment that the
+    /// first of them takes to reach a majority (2.9.10 does). Then the first one counts, and the others are void: those
+    /// who read pass over them, and those who wrote them are told that they came late.
+    async fn is_first(&self, subject: &str, seq: Seq, expected: u64, at: u64) -> Result<bool, JournalError> {
+        const WHAT: &str = "look at what was stored";
+        if !self.storage.is_replicated {
+            return Ok(true);
+        }
+        let mut before = expected;
+        loop {
+            let stream = &self.storage.entries;
+            let next = patiently(WHAT, || stream.get_first_raw_message_by_subject(subject, before + 1)).await?;
+            if next.sequence >= at {
+                return Ok(true);
             }
+            if number(&next.headers) == Some(seq) {
+                return Ok(false);
+            }
+            before = next.sequence;
         }
     }
 
@@ -96,23 +138,16 @@ impl Tables {
         let subject = self.storage.subject(table);
         let Some(newest) = last_message(&self.storage.entries, &subject, WHAT).await? else { return Ok(Vec::new()) };
         let last = number(&newest.headers).ok_or_else(|| damaged(WHAT, newest.sequence))?;
-        self.remember(table, Place { seq: last, at: newest.sequence });
         let wanted = last.saturating_sub(after).min(limit.min(PAGE) as Seq);
         if wanted == 0 {
             return Ok(Vec::new());
         }
-        if wanted == 1 && last == after + 1 {
-            return Ok(vec![(last, newest.payload)]);
-        }
-        let start = match self.known(table, after) {
-            Some(at) => at + 1,
-            None => 1,
-        };
+        let start = if after == 0 { 1 } else { self.known(table, after).map_or(1, |at| at + 1) };
         let mut entries = Entries { after, wanted, found: Vec::with_capacity(wanted as usize), next: start };
-        if wanted > FEW || start == 1 {
+        if wanted > FEW || (start == 1 && after > 0) {
             self.read_many(&subject, &mut entries).await?;
         }
-        // What the consumer's server did not have yet, the leader has.
+        // A few are asked for one by one; and what the consumer's server did not have yet, the leader has.
         while !entries.are_complete() && (entries.found.is_empty() || wanted <= FEW) {
             let message =
                 patiently(WHAT, || self.storage.entries.get_first_raw_message_by_subject(&subject, entries.next));
@@ -120,7 +155,7 @@ impl Tables {
             entries.take(message.sequence, &message.headers, message.payload)?;
         }
         if let Some((seq, _)) = entries.found.last() {
-            self.remember_older(table, Place { seq: *seq, at: entries.next - 1 });
+            self.remember(table, Place { seq: *seq, at: entries.next - 1 });
         }
         Ok(entries.found)
     }
@@ -198,6 +233,10 @@ impl Tables {
         Ok(info.state.last_sequence)
     }
 
+    pub(super) async fn leader(&self) -> Option<String> {
+        self.storage.entries.get_info().await.ok()?.cluster?.leader
+    }
+
     pub(super) fn has_room(&self) -> bool {
         !self.is_full.load(Ordering::Relaxed)
     }
@@ -216,21 +255,20 @@ impl Tables {
         }
     }
 
-    /// Where the entry lies after which one wants to append; `None` if it is not the last one.
-    async fn place(&self, table: TableId, after: Seq) -> Result<Option<u64>, JournalError> {
+    /// Where the subject of a table ends, if its last entry is `after`.
+    async fn end_after(&self, table: TableId, after: Seq) -> Result<Option<u64>, JournalError> {
         const WHAT: &str = "look for the last entry";
-        if after == 0 {
-            return Ok(Some(0));
-        }
         if let Some(at) = self.known(table, after) {
             return Ok(Some(at));
         }
-        let Some(last) = last_message(&self.storage.entries, &self.storage.subject(table), WHAT).await? else {
-            return Ok(None);
-        };
-        let seq = number(&last.headers).ok_or_else(|| damaged(WHAT, last.sequence))?;
-        self.remember(table, Place { seq, at: last.sequence });
-        Ok((seq == after).then_some(last.sequence))
+        match last_message(&self.storage.entries, &self.storage.subject(table), WHAT).await? {
+            None => Ok((after == 0).then_some(0)),
+            Some(last) => {
+                let seq = number(&last.headers).ok_or_else(|| damaged(WHAT, last.sequence))?;
+                self.remember(table, Place { seq, at: last.sequence });
+                Ok((seq == after).then_some(last.sequence))
+            }
+        }
     }
 
     fn known(&self, table: TableId, seq: Seq) -> Option<u64> {
@@ -246,9 +284,8 @@ impl Tables {
         places.insert(table, place);
     }
 
-    /// Notes where a page ended, for whoever reads on.
-    fn remember_older(&self, table: TableId, place: Place) {
-        lock(&self.places).insert(table, place);
+    fn forget(&self, table: TableId) {
+        lock(&self.places).remove(&table);
     }
 }
 
@@ -270,13 +307,14 @@ impl Entries {
         const WHAT: &str = "read what happened";
         let seq = number(headers).ok_or_else(|| damaged(WHAT, sequence))?;
         self.next = sequence + 1;
-        if seq <= self.after {
-            return Ok(());
-        }
-        if seq != self.after + 1 + self.found.len() as Seq {
+        let expected = self.after + 1 + self.found.len() as Seq;
+        if seq > expected {
             return Err(damaged(WHAT, sequence));
         }
-        self.found.push((seq, payload));
+        // What has the number of an earlier one came too late, and is void.
+        if seq == expected {
+            self.found.push((seq, payload));
+        }
         Ok(())
     }
 }

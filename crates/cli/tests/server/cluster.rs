@@ -1,0 +1,284 @@
+//! Several nodes over NATS: any of them serves any table, and any machine may be lost.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tavola_core::fair::{Draws, Seed};
+use tavola_server::journal::jetstream::JetStreamJournal;
+use tavola_server::journal::{Journal as _, TableId};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+use tokio::task::{JoinSet, block_in_place};
+
+use crate::client::{Hello, Socket, get, post};
+use crate::nats::{Cluster, Nats};
+use crate::player::{Acknowledged, check, seat_two};
+use crate::process::{Process, settings};
+
+/// How often something is killed, unless the environment says otherwise.
+const KILLS: usize = 6;
+/// Tables of two people each.
+const TABLES: usize = 4;
+
+/// A node of a house on these servers.
+fn node(folder: &Path, listen: &str, urls: &str, more: &[&str]) -> Process {
+    let settings = settings(folder, "");
+    Process::start_with(folder, listen, &settings, &[&["--journal", urls], more].concat())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_lost_when_machines_are() {
+    let kills = std::env::var("CHAOS_KILLS").map_or(KILLS, |text| text.parse().expect("CHAOS_KILLS is a number"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut servers = block_in_place(Cluster::start);
+    let urls = servers.urls();
+    let start = |listen: &str| block_in_place(|| node(folder.path(), listen, &urls, &["--replicas", "3"]));
+    let mut nodes: Vec<Option<Process>> = (0..3).map(|_| Some(start("127.0.0.1:0"))).collect();
+    let addresses: Vec<SocketAddr> = nodes.iter().flatten().map(|node| node.address).collect();
+    let (acknowledge, mut acknowledgements) = mpsc::unbounded_channel::<Acknowledged>();
+    let over = watch::Sender::new(false);
+    let mut players = JoinSet::new();
+    let mut ids = Vec::new();
+    for number in 0..TABLES {
+        let (id, pair) = seat_two(&addresses, number as u8).await;
+        for player in pair {
+            players.spawn(player.play(acknowledge.clone(), over.subscribe()));
+        }
+        ids.push(id);
+    }
+    drop(acknowledge);
+
+    let journal = JetStreamJournal::open(&servers.options()).await.expect("a journal");
+    let mut luck = Draws::new(Seed([98; 32]));
+    let mut acknowledged: Vec<Acknowledged> = Vec::new();
+    let mut longest = Duration::ZERO;
+    for number in 0..kills {
+        for _ in 0..luck.below(60) {
+            acknowledged.push(acknowledgements.recv().await.expect("they play"));
+        }
+        // By turns: the server that leads the stream of tables, any server, any node.
+        let victim = match number % 3 {
+            0 => journal.leader().await.and_then(|name| name.strip_prefix('n')?.parse().ok()).expect("a leader"),
+            _ => luck.below(3) as usize,
+        };
+        if number % 3 == 2 {
+            block_in_place(|| nodes[victim].take().expect("it runs").kill());
+        } else {
+            block_in_place(|| servers.kill(victim));
+        }
+        while acknowledgements.try_recv().map(|one| acknowledged.push(one)).is_ok() {}
+        // Those who play go on without the one that is gone, before it comes back.
+        let mut before = Instant::now();
+        for _ in 0..30 {
+            acknowledged.push(acknowledgements.recv().await.expect("they play"));
+            longest = longest.max(before.elapsed());
+            before = Instant::now();
+        }
+        if number % 3 == 2 {
+            nodes[victim] = Some(start(&addresses[victim].to_string()));
+        } else {
+            servers.restart(victim);
+        }
+    }
+    for _ in 0..50 {
+        acknowledged.push(acknowledgements.recv().await.expect("they play"));
+    }
+    over.send_replace(true);
+    while let Some(one) = acknowledgements.recv().await {
+        acknowledged.push(one);
+    }
+    // Nobody is stuck, and all nodes say the same of every table.
+    for player in players.join_all().await {
+        let mut said = Vec::new();
+        for &address in &addresses {
+            let hello = Hello { seq: player.seen, ..Hello::seat(&player.token) };
+            let socket = Socket::open(address, &player.table, &hello).await.expect("a socket");
+            assert!(socket.seq >= player.seen);
+            said.push((socket.seq, socket.round["moves"].clone()));
+        }
+        said.dedup();
+        assert_eq!(said.len(), 1, "{said:?}");
+    }
+    check(&journal, &ids, &acknowledged).await;
+    println!("{kills} kills, {} commands acknowledged, the longest pause {longest:.1?}", acknowledged.len());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_on_different_nodes_play_together_with_bots_that_think_elsewhere() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = block_in_place(Nats::start);
+    let urls = nats.url().to_owned();
+    // Neither node thinks: a worker does.
+    let [one, two] =
+        [(); 2].map(|()| block_in_place(|| node(folder.path(), "127.0.0.1:0", &urls, &["--thinkers", "0"])));
+    let table = json!({
+        "game": "cassa-grande", "rules": {"players": 4, "frame": 4, "hand": {"1": 1, "2": 1, "9": 1, "c": 1}},
+        "options": {}, "bots": {"C": "easy", "D": "easy"},
+    });
+    let id = post(one.address, "/api/tables", &[], &table).await.json()["id"].as_str().expect("a name").to_owned();
+    let mut sockets = Vec::new();
+    for address in [one.address, two.address] {
+        let seated = post(address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": "Ada"})).await.json();
+        let token = seated["token"].as_str().expect("a token").to_owned();
+        sockets.push(Socket::open(address, &id, &Hello::seat(&token)).await.expect("a socket"));
+    }
+    for (number, socket) in sockets.iter_mut().enumerate() {
+        let ready = json!({"type": "command", "id": format!("r{number}"), "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
+        socket.send(&ready).await.expect("it is heard");
+        assert_eq!(socket.answer(&format!("r{number}")).await.expect("an answer")["type"], "done");
+    }
+    let mut worker = Worker::start(&urls);
+    let (moved, mut moves) = mpsc::unbounded_channel();
+    let mut people = JoinSet::new();
+    for (socket, seat) in sockets.into_iter().zip(["A", "B"]) {
+        people.spawn(play_first(socket, seat, moved.clone()));
+    }
+    drop(moved);
+    let mut count = 0;
+    while moves.recv().await.is_some() {
+        count += 1;
+        if count == 2 {
+            // The worker dies in the middle; another one takes over what it had begun.
+            block_in_place(|| worker.kill());
+            worker = Worker::start(&urls);
+        }
+    }
+    people.join_all().await;
+    drop(worker);
+    assert_eq!(count, 8, "each person moved four times");
+    let journal = JetStreamJournal::open(&tavola_server::journal::jetstream::JetStreamOptions::new(&urls)).await;
+    let entries = journal.expect("a journal").read(&id.parse::<TableId>().expect("a name"), 0, 500).await;
+    let moved = entries.expect("entries").into_iter().filter(|(_, bytes)| {
+        let entry: Value = serde_json::from_slice(bytes).expect("an entry");
+        entry["fact"].to_string().contains("moved")
+    });
+    assert_eq!(moved.count(), 16, "every bot moved once each time");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_is_cut_off_says_so_and_comes_back() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = block_in_place(Nats::start);
+    let wire = Wire::to(nats.url()).await;
+    let node = block_in_place(|| node(folder.path(), "127.0.0.1:0", &wire.url, &[]));
+    let (_, players) = seat_two(&[node.address], 1).await;
+    let player = &players[0];
+    let mut socket = Socket::open(node.address, &player.table, &Hello::seat(&player.token)).await.expect("a socket");
+    assert_eq!(get(node.address, "/ready", &[]).await.status, 200);
+
+    wire.cut(true);
+    let command = json!({"type": "command", "id": "c1", "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
+    socket.send(&command).await.expect("it is heard");
+    let refused = socket.answer("c1").await.expect("an answer");
+    assert_eq!(
+        (refused["type"].as_str(), refused["code"].as_str()),
+        (Some("refused"), Some("unavailable")),
+        "{refused}"
+    );
+    assert!(refused["sentence"].as_str().expect("a sentence").contains("try again"), "{refused}");
+    assert_eq!(get(node.address, "/ready", &[]).await.status, 503);
+    assert_eq!(get(node.address, "/health", &[]).await.status, 200);
+
+    wire.cut(false);
+    let until = Instant::now() + Duration::from_secs(60);
+    let done = loop {
+        let mut socket =
+            Socket::open(node.address, &player.table, &Hello::seat(&player.token)).await.expect("a socket");
+        if socket.welcome["type"] == "welcome" {
+            // The same command: if it was stored after all, it is acknowledged and not done twice.
+            socket.send(&command).await.expect("it is heard");
+            let answer = socket.answer("c1").await.expect("an answer");
+            if answer["type"] == "done" {
+                break answer;
+            }
+        }
+        assert!(Instant::now() < until, "the node comes back");
+    };
+    let journal = JetStreamJournal::open(&tavola_server::journal::jetstream::JetStreamOptions::new(nats.url())).await;
+    let table: TableId = player.table.parse().expect("a name");
+    let entries = journal.expect("a journal").read(&table, 0, 500).await.expect("entries");
+    let named = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).expect("an entry")["by"]["id"] == "c1";
+    let found: Vec<_> = entries.iter().filter(|(_, bytes)| named(bytes)).map(|(seq, _)| u64::from(*seq)).collect();
+    assert_eq!(found, [done["seq"].as_u64().expect("a number")], "it is there once, where it was said to be");
+}
+
+/// Plays the first possible move, whenever it is this seat's turn, until the game is over.
+async fn play_first(mut socket: Socket, seat: &'static str, moved: mpsc::UnboundedSender<()>) {
+    let mut commands = 0;
+    while socket.phase() != "over" {
+        if socket.phase() == "playing" && socket.turn() == Some(seat) {
+            commands += 1;
+            let id = format!("{seat}{commands}");
+            let deed = json!({"do": "move", "text": socket.legal()[0]});
+            let command = json!({"type": "command", "id": id, "seq": socket.seq, "deed": deed});
+            socket.send(&command).await.expect("it is heard");
+            assert_eq!(socket.answer(&id).await.expect("an answer")["type"], "done");
+            moved.send(()).expect("somebody counts");
+        } else {
+            socket.next().await.expect("the game goes on");
+        }
+    }
+}
+
+/// A worker in a process of its own.
+struct Worker(std::process::Child);
+
+impl Worker {
+    fn start(urls: &str) -> Worker {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_tavola"));
+        command.args(["worker", "--thinkers", "1", "--log", "warn", "--journal", urls]);
+        Worker(command.stdout(std::process::Stdio::null()).spawn().expect("the program starts"))
+    }
+
+    fn kill(mut self) {
+        self.0.kill().expect("it runs");
+        self.0.wait().expect("it has ended");
+    }
+}
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A way to a server that can be cut.
+struct Wire {
+    url: String,
+    is_cut: watch::Sender<bool>,
+    _task: tokio::task::JoinHandle<()>,
+}
+
+impl Wire {
+    async fn to(url: &str) -> Wire {
+        let target = url.trim_start_matches("nats://").to_owned();
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("nats://{}", listener.local_addr().expect("an address"));
+        let is_cut = watch::Sender::new(false);
+        let cut = is_cut.subscribe();
+        let task = tokio::spawn(async move {
+            loop {
+                let Ok((mut inner, _)) = listener.accept().await else { return };
+                if *cut.borrow() {
+                    continue;
+                }
+                let (target, mut cut) = (target.clone(), cut.clone());
+                tokio::spawn(async move {
+                    let Ok(mut outer) = TcpStream::connect(target).await else { return };
+                    tokio::select! {
+                        _ = tokio::io::copy_bidirectional(&mut inner, &mut outer) => {}
+                        _ = cut.wait_for(|cut| *cut) => {}
+                    }
+                });
+            }
+        });
+        Wire { url, is_cut, _task: task }
+    }
+
+    fn cut(&self, cut: bool) {
+        self.is_cut.send_replace(cut);
+    }
+}
