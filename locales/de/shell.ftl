@@ -14,6 +14,7 @@ play-now = Jetzt spielen
 play-with-friends = Mit Freunden
 around-one-table = An einem Gerät
 own-table = Eigener Tisch
+learn = Spiel lernen
 my-tables = Meine Spiele
 forget-table = Aus dieser Liste nehmen
 open-tables = Offene Tische

@@ -14,6 +14,7 @@ play-now = Play now
 play-with-friends = With friends
 around-one-table = Around one table
 own-table = Own table
+learn = Learn to play
 my-tables = My games
 forget-table = Remove from this list
 open-tables = Open tables

@@ -14,6 +14,7 @@ play-now = Jouer maintenant
 play-with-friends = Entre amis
 around-one-table = Sur un seul écran
 own-table = Table sur mesure
+learn = Apprendre à jouer
 my-tables = Mes parties
 forget-table = Retirer de cette liste
 open-tables = Tables ouvertes

@@ -7,14 +7,14 @@ import { bestLanguage, LANGUAGES } from '../../src/lib/i18n/language.svelte';
 const LOCALES = '../locales';
 const files = readdirSync(join(LOCALES, 'en')).filter((name) => name.endsWith('.ftl'));
 
-/** Keys with the variables that they use; a key with attributes counts each as `key.attribute`. */
+/** Keys with the variables that they use and the attributes that they have. */
 function keysOf(language: string, file: string): Map<string, string[]> {
   const text = readFileSync(join(LOCALES, language, file), 'utf8');
   const found = new Map<string, string[]>();
   for (const entry of text.split(/^(?=[a-zA-Z])/m)) {
     const key = /^([a-zA-Z][\w-]*)\s*=/.exec(entry)?.[1];
-    if (key)
-      found.set(key, [...new Set([...entry.matchAll(/\$([\w-]+)/g)].map((match) => match[1] ?? ''))].sort());
+    const parts = entry.matchAll(/\$[\w-]+|^ {4}\.\w+(?= =)/gm);
+    if (key) found.set(key, [...new Set([...parts].map(([part]) => part.trim()))].sort());
   }
   return found;
 }
@@ -28,8 +28,11 @@ function sources(folder: string): string[] {
 }
 
 /** Where the texts of a file are used. */
-const foldersOf = (file: string) =>
-  file === 'shell.ftl' ? ['src/shell', 'src/lib'] : [`src/games/${file.replace('.ftl', '')}`];
+const FOLDERS: Record<string, string[]> = {
+  'shell.ftl': ['src/shell', 'src/lib'],
+  'learn.ftl': ['src/shell/learn'],
+};
+const foldersOf = (file: string) => FOLDERS[file] ?? [`src/games/${file.replace('.ftl', '')}`];
 
 describe.each(files)('the texts of %s', (file) => {
   const english = keysOf('en', file);
@@ -68,7 +71,8 @@ describe.each(files)('the texts of %s', (file) => {
     const asked = [...code.matchAll(/(?<![\w.])t\(\s*'([\w-]+)(?:\.[\w-]+)?'/g)].map(
       (match) => match[1] ?? '',
     );
-    const known = new Set([...english.keys(), ...keysOf('en', 'shell.ftl').keys()]);
+    const shared = file === 'shell.ftl' ? ['learn.ftl'] : ['shell.ftl'];
+    const known = new Set([...english.keys(), ...shared.flatMap((one) => [...keysOf('en', one).keys()])]);
     expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
   });
 });

@@ -43,7 +43,9 @@ class Texts {
   }
 
   has(key: string): boolean {
-    return this.#bundle.hasMessage(key);
+    const [id = key, attribute] = key.split('.');
+    const message = this.#bundle.getMessage(id);
+    return message !== undefined && (attribute === undefined || attribute in message.attributes);
   }
 
   translate: Translate = (key, args) => {

@@ -1,0 +1,41 @@
+// Writes the guided first games for src/shell/learn/lessons: node scripts/lessons.mjs [PROGRAM]
+// PROGRAM is the built `tavola`, by default the debug build of this checkout. Views and legal moves are the program's
+// own; only the events, which it does not print, are read off two views: they are drawn and told, nothing follows from them.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EVENTS } from './lesson-events.mjs';
+import { PLANS } from './lesson-plans.mjs';
+
+const program = process.argv[2] ?? fileURLToPath(new URL('../../target/debug/tavola', import.meta.url));
+const folder = fileURLToPath(new URL('../src/shell/learn/lessons/', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'tavola-lessons-'));
+mkdirSync(folder, { recursive: true });
+
+for (const [slug, { record, seat, steps }] of Object.entries(PLANS)) {
+  const path = join(scratch, `${slug}.json`);
+  const last = steps.at(-1)[1];
+  const moves = record.moves;
+  writeFileSync(path, JSON.stringify({ format: 'tavola/1', ...record }));
+  const run = (...args) => execFileSync(program, ['record', ...args], { encoding: 'utf8' });
+  const legalAt = (at) => run('moves', path, '--at', String(at)).split('\n').filter(Boolean);
+
+  const frames = [];
+  for (let at = 0; at <= last; at += 1) {
+    const view = JSON.parse(run('view', path, '--seat', seat, '--at', String(at)));
+    const acts = steps.some(([, there, kind]) => there === at && kind === 'do');
+    const legal = acts ? legalAt(at) : [];
+    if (acts && !legal.includes(moves[at]))
+      throw new Error(`${slug}: ${moves[at]} is not legal after ${at} moves`);
+    if (acts && view.turn !== seat)
+      throw new Error(`${slug}: after ${at} moves it is not the turn of ${seat}`);
+    const event = at > 0 ? EVENTS[slug](frames[at - 1].view, view, moves[at - 1]) : null;
+    frames.push({ view, turn: view.turn, legal, event });
+  }
+  const told = steps.map(([name, at, kind]) => ({ name, at, move: kind === 'do' ? moves[at] : null }));
+  writeFileSync(`${folder}${slug}.json`, `${JSON.stringify({ seat, steps: told, frames })}\n`);
+  console.log(`${slug}: ${told.length} steps, ${frames.length} positions`);
+}
+rmSync(scratch, { recursive: true });
