@@ -87,7 +87,7 @@ learn-casa-grande-second = Der Würfel hat dich zu den Spalten e und f geführt.
     .no = Ein Block kommt in den hellen Bereich und nie auf den Block eines anderen.
 learn-casa-grande-platform = Leg die leuchtende Plattform über deine beiden Blöcke.
     .why = Unter ihren markierten Feldern müssen eigene Blöcke stehen. Sie bringt Felder mal Stockwerk: 4 × 1 = 4 Lire.
-    .other = Das ist erlaubt, bringt aber weniger. Nimm bitte die Plattform, die leuchtet.
+    .other = Auch das ist erlaubt. Nimm bitte die Plattform, die leuchtet: Die anderen kommen noch dran.
     .no = Unter jedem markierten Feld muss ein eigener Block stehen, alle gleich hoch.
 learn-casa-grande-sun = Der Würfel führt dich auf eine Ecke. Geh hin.
     .why = Wer auf einer Ecke endet, bekommt 3 Bonuspunkte und legt in diesem Zug nichts.
@@ -102,7 +102,7 @@ learn-casa-grande-upper = Und jetzt einen auf e4.
     .no = Ein Block kommt in den hellen Bereich und nie auf den Block eines anderen.
 learn-casa-grande-floor = Leg die leuchtende Plattform über beide.
     .why = Im zweiten Stock zählt jedes Feld doppelt: 4 × 2 = 8 Lire. Brunas Block darf unter einem unmarkierten Feld stehen.
-    .other = Das ist erlaubt, bringt aber weniger. Nimm bitte die Plattform, die leuchtet.
+    .other = Auch das ist erlaubt. Nimm bitte die Plattform, die leuchtet: Die anderen kommen noch dran.
     .no = Unter jedem markierten Feld muss ein eigener Block stehen, alle gleich hoch.
 learn-casa-grande-end = Breit bauen und hoch bauen: Jetzt kennst du das Spiel.
     .why = Hat jemand den letzten Block gelegt, wird die Runde zu Ende gespielt, und das meiste Geld gewinnt. Sobald deine Bonuspunkte 9 erreichen, werden 9 Lire daraus.

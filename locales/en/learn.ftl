@@ -87,7 +87,7 @@ learn-casa-grande-second = The die has led you on to the columns e and f. Lay a 
     .no = A block goes into the lit area, and never on a block of another player.
 learn-casa-grande-platform = Lay the glowing platform over your two blocks.
     .why = Under its marked squares there must be blocks of your own. It pays its squares times its floor: 4 × 1 = 4 lire.
-    .other = That is allowed, but pays less. Please take the platform that glows.
+    .other = That is allowed too. Please take the platform that glows: the others have their time.
     .no = Under every marked square there must be a block of your own at the same height.
 learn-casa-grande-sun = The die leads you to a corner. Walk there.
     .why = Whoever ends on a corner gets 3 bonus points, and lays nothing in this turn.
@@ -102,7 +102,7 @@ learn-casa-grande-upper = Now lay one on e4.
     .no = A block goes into the lit area, and never on a block of another player.
 learn-casa-grande-floor = Lay the glowing platform over both.
     .why = On the second floor every square counts twice: 4 × 2 = 8 lire. Bruna’s block may stay under an unmarked square.
-    .other = That is allowed, but pays less. Please take the platform that glows.
+    .other = That is allowed too. Please take the platform that glows: the others have their time.
     .no = Under every marked square there must be a block of your own at the same height.
 learn-casa-grande-end = Build wide and build high: now you know the game.
     .why = When somebody has laid their last block, the round is played out, and most money wins. Whenever your bonus points reach 9, they become 9 lire.

@@ -87,7 +87,7 @@ learn-casa-grande-second = Le dé vous a mené aux colonnes e et f. Posez un blo
     .no = Un bloc va dans la zone éclairée, et jamais sur le bloc d’un autre.
 learn-casa-grande-platform = Posez la plateforme qui brille sur vos deux blocs.
     .why = Sous ses cases marquées, il faut vos propres blocs. Elle rapporte ses cases fois son étage : 4 × 1 = 4 lires.
-    .other = C’est permis, mais rapporte moins. Prenez la plateforme qui brille.
+    .other = C’est permis aussi. Prenez plutôt la plateforme qui brille : les autres auront leur tour.
     .no = Sous chaque case marquée, il faut un bloc à vous, tous de même hauteur.
 learn-casa-grande-sun = Le dé vous mène à un coin. Allez-y.
     .why = Qui finit sur un coin reçoit 3 points de bonus, et ne pose rien à ce tour.
@@ -102,7 +102,7 @@ learn-casa-grande-upper = Posez-en un autre sur e4.
     .no = Un bloc va dans la zone éclairée, et jamais sur le bloc d’un autre.
 learn-casa-grande-floor = Posez la plateforme qui brille sur les deux.
     .why = Au deuxième étage, chaque case compte double : 4 × 2 = 8 lires. Le bloc de Bruna peut rester sous une case non marquée.
-    .other = C’est permis, mais rapporte moins. Prenez la plateforme qui brille.
+    .other = C’est permis aussi. Prenez plutôt la plateforme qui brille : les autres auront leur tour.
     .no = Sous chaque case marquée, il faut un bloc à vous, tous de même hauteur.
 learn-casa-grande-end = Bâtir large et bâtir haut : vous connaissez le jeu.
     .why = Quand quelqu’un a posé son dernier bloc, on finit le tour de table, et le plus riche gagne. Dès que vos points de bonus atteignent 9, ils deviennent 9 lires.

@@ -20,13 +20,13 @@ export function rulesTexts(): Plugin {
   };
 }
 
-/** The HTML of a rules text, and its sections for a table of contents. */
+/** The HTML of a rules text: what stands before the first section, and the sections one by one. */
 export function toHtml(markdown: string): {
-  html: string;
+  lead: string;
   title: string;
-  sections: { id: string; title: string }[];
+  sections: { id: string; title: string; html: string }[];
 } {
-  const sections: { id: string; title: string }[] = [];
+  const sections: { id: string; title: string; html: string }[] = [];
   let title = '';
   const renderer = new marked.Renderer();
   renderer.heading = function ({ tokens, depth }) {
@@ -37,7 +37,7 @@ export function toHtml(markdown: string): {
     }
     if (depth > 2) return `<h${depth}>${text}</h${depth}>\n`;
     const id = `s${sections.length + 1}`;
-    sections.push({ id, title: text });
+    sections.push({ id, title: text, html: '' });
     return `<h2 id="rules-${id}" tabindex="-1">${text}</h2>\n`;
   };
   const table = renderer.table;
@@ -46,5 +46,10 @@ export function toHtml(markdown: string): {
     return `<div class="scroll" tabindex="0" role="group">${table.call(this, token)}</div>`;
   };
   const html = marked.parse(markdown, { renderer, async: false });
-  return { html, title, sections };
+  const [lead = '', ...parts] = html.split(/(?=<h2 id="rules-)/);
+  parts.forEach((part, index) => {
+    const section = sections[index];
+    if (section) section.html = part;
+  });
+  return { lead, title, sections };
 }

@@ -23,11 +23,16 @@ describe('the rules texts', () => {
   );
 
   it('are headed by the page, not by the text', () => {
-    const { html, title, sections } = toHtml('# Game\n\n## One\n\nText `x`.\n\n| a |\n| --- |\n| 1 |\n');
-    expect({ title, sections }).toEqual({ title: 'Game', sections: [{ id: 's1', title: 'One' }] });
-    expect(html).not.toContain('<h1');
-    expect(html).toContain('id="rules-s1"');
-    expect(html).toContain('class="scroll"');
+    const source = '# Game\n\nLead.\n\n## One\n\nText `x`.\n\n| a |\n| --- |\n| 1 |\n\n## Two\n\nMore.\n';
+    const { lead, title, sections } = toHtml(source);
+    expect([title, lead.trim()]).toEqual(['Game', '<p>Lead.</p>']);
+    expect(sections.map((section) => [section.id, section.title])).toEqual([
+      ['s1', 'One'],
+      ['s2', 'Two'],
+    ]);
+    expect(sections[0]?.html).toContain('id="rules-s1"');
+    expect(sections[0]?.html).toContain('class="scroll"');
+    expect(sections[1]?.html).toContain('<p>More.</p>');
   });
 });
 

@@ -31,6 +31,7 @@ function sources(folder: string): string[] {
 const FOLDERS: Record<string, string[]> = {
   'shell.ftl': ['src/shell', 'src/lib'],
   'learn.ftl': ['src/shell/learn'],
+  'drawings.ftl': ['src/shell/rules/drawings'],
 };
 const foldersOf = (file: string) => FOLDERS[file] ?? [`src/games/${file.replace('.ftl', '')}`];
 
@@ -71,7 +72,7 @@ describe.each(files)('the texts of %s', (file) => {
     const asked = [...code.matchAll(/(?<![\w.])t\(\s*'([\w-]+)(?:\.[\w-]+)?'/g)].map(
       (match) => match[1] ?? '',
     );
-    const shared = file === 'shell.ftl' ? ['learn.ftl'] : ['shell.ftl'];
+    const shared = file === 'shell.ftl' ? ['learn.ftl', 'drawings.ftl'] : ['shell.ftl'];
     const known = new Set([...english.keys(), ...shared.flatMap((one) => [...keysOf('en', one).keys()])]);
     expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
   });

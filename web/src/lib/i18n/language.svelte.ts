@@ -19,9 +19,20 @@ class Texts {
   #bundle = $state.raw(new FluentBundle('en'));
   #files = new Set<string>(['shell']);
 
+  #latest: Promise<void> = Promise.resolve();
+  #times = 0;
+
   /** Speaks another language, once its texts are there. */
-  async speak(language: Language): Promise<void> {
+  speak(language: Language): Promise<void> {
+    this.#times += 1;
+    this.#latest = this.#change(language, this.#times);
+    return this.#latest;
+  }
+
+  async #change(language: Language, times: number): Promise<void> {
     const bundle = await this.#load(language);
+    // Two may load at once: the later one has all texts of the earlier one, whichever is there first.
+    if (times !== this.#times) return this.#latest;
     this.language = language;
     this.#bundle = bundle;
     document.documentElement.lang = language;

@@ -2,9 +2,10 @@ import type { Language } from '../../lib/i18n/language.svelte';
 
 /** A rules text as the build made it. */
 export interface RulesTextData {
-  html: string;
+  /** What stands before the first section. */
+  lead: string;
   title: string;
-  sections: { id: string; title: string }[];
+  sections: { id: string; title: string; html: string }[];
 }
 
 const FILES = import.meta.glob<RulesTextData>('../../../../crates/cli/texts/rules/*.md', {
