@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test';
 /** Debian's Chromium, since browsers that the test tool would download can't be had everywhere. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const PORT = 7779;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const DESKTOP = { viewport: { width: 1440, height: 900 } };
+const REAL = 'real/*.spec.ts';
 
 export default defineConfig({
   testDir: './tests/browser',
@@ -16,6 +19,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-GB',
+    actionTimeout: 30_000,
     launchOptions: {
       executablePath,
       args: [
@@ -28,11 +32,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'tablet', use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: PHONE, testIgnore: REAL },
+    { name: 'tablet', use: { viewport: { width: 820, height: 1180 }, hasTouch: true }, testIgnore: REAL },
+    { name: 'desktop', use: DESKTOP, testIgnore: REAL },
+    // With the program itself: whole matches in both sizes, all else in the larger one.
+    { name: 'real-phone', use: PHONE, testMatch: 'real/match.spec.ts' },
+    { name: 'real-desktop', use: DESKTOP, testMatch: REAL },
   ],
-  // The mock host serves the built client as well, as the program does.
+  // The mock host serves the built client as well, as the program does. Tests in real/ start the program themselves.
   webServer: {
     command: 'node tests/mock/host.mjs',
     env: { PORT: String(PORT), PACE: '0' },

@@ -10,6 +10,11 @@ export interface Refusal {
   sentence: string;
   violation?: unknown;
 }
+/** A move of the running round with the rolls that followed it: its number, and what the viewer was told of it. */
+export interface Past<Event = unknown> {
+  number: number;
+  events: readonly Event[];
+}
 export interface BoardProps<View = unknown, Event = unknown> {
   view: View; // the viewer's view, as the server sent it (JSON of the game's View type)
   viewer: Seat | null; // whose eyes; null = watcher
@@ -23,7 +28,14 @@ export interface BoardProps<View = unknown, Event = unknown> {
   happening: { number: number; seat: Seat; events: Event[] } | null; // the newest move(s), to animate; changes identity each time
   hint: string | null; // text of a move to point at
   mark: number | null; // number of a move (1-based) whose place is to be shown (a clicked line of the log)
+  history?: readonly Past<Event>[]; // the moves of this round as they were told, to find the place of a marked one
   motion: boolean; // false: no travel, only fades
   sound: (name: 'lay' | 'flip' | 'take' | 'block' | 'roll' | 'walk' | 'turn' | 'end') => void;
   flat: boolean; // prefer the accessible flat drawing (Casa Grande's plan)
+}
+
+/** The event of a move by its number, as far as it was told. */
+export function eventOf<Event>(history: readonly Past<Event>[] | undefined, number: number): Event | null {
+  const past = history?.find((one) => number >= one.number && number < one.number + one.events.length);
+  return past?.events[number - past.number] ?? null;
 }

@@ -1,6 +1,6 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets and maps here are made anew, never changed, or drawn by nobody */
 import type { Event, Space, Square, View } from '../../lib/types/casa-grande';
-import type { BoardProps, PerSeat, Refusal, Seat } from '../board';
+import { eventOf, type BoardProps, type PerSeat, type Refusal, type Seat } from '../board';
 import { areaOf, cornerSpace, indexOf, laid, placeOf, setOf, SPACES } from './ground';
 import { attempt, attemptWalk } from './attempt';
 import type { Cell } from './ground';
@@ -29,6 +29,21 @@ export interface Spot {
   space: Space | null;
 }
 
+/** The place of what a move did; nothing for a roll or a pass. */
+function spotOf({ seat, action }: Event): Spot | null {
+  switch (action.kind) {
+    case 'corner':
+    case 'walk':
+      return { seat, squares: [], level: 0, space: action.to };
+    case 'block':
+      return { seat, squares: [action.square], level: action.height, space: null };
+    case 'lay':
+      return { seat, squares: action.squares, level: action.floor, space: null };
+    default:
+      return null;
+  }
+}
+
 /** How long a pawn rests on each space, in milliseconds: slow enough to count along. */
 const STEP = 170;
 
@@ -55,7 +70,6 @@ export class Site {
   /** The points of the die and how often it was rolled. */
   rolled = $state.raw<{ points: number | null; times: number }>({ points: null, times: 0 });
 
-  #spots = new Map<number, Spot>();
   #walks = new Map<Seat, ReturnType<typeof setTimeout>>();
   #seen: unknown = null;
 
@@ -131,8 +145,10 @@ export class Site {
 
   /** What wears the ring: a marked line of the log, or the last move. */
   readonly ring: Spot | null = $derived.by(() => {
-    const { mark } = this.#props();
-    return mark === null ? this.last : (this.#spots.get(mark) ?? null);
+    const { mark, history } = this.#props();
+    if (mark === null) return this.last;
+    const event = eventOf(history, mark);
+    return event && spotOf(event);
   });
 
   turnsOf(name: string | null): number[] {
@@ -269,7 +285,7 @@ export class Site {
     this.taken = null;
     this.pointed = null;
     this.refusal = null;
-    if (news) news.events.forEach((event, index) => this.#happen(event, news.number + index, motion));
+    if (news) for (const event of news.events) this.#happen(event, motion);
     else this.rolled = { points: view.die, times: this.rolled.times };
     for (const seat of Object.keys(view.seats) as Seat[]) {
       const space = view.seats[seat]?.pawn;
@@ -277,32 +293,21 @@ export class Site {
     }
   }
 
-  #happen(event: Event, number: number, motion: boolean): void {
+  #happen(event: Event, motion: boolean): void {
     const { action, seat } = event;
     const { sound } = this.#props();
-    const spot = (squares: Square[], level: number, space: Space | null = null) => {
-      this.last = { seat, squares, level, space };
-      this.#spots.set(number, this.last);
+    const spot = spotOf(event);
+    if (spot) {
+      this.last = spot;
       this.beat += 1;
-    };
-    switch (action.kind) {
-      case 'corner':
-        sound('walk');
-        return spot([], 0, action.to);
-      case 'roll':
-        sound('roll');
-        this.rolled = { points: action.points, times: this.rolled.times + 1 };
-        return;
-      case 'walk':
-        if (motion) this.#walk(seat, action.from, action.to);
-        return spot([], 0, action.to);
-      case 'block':
-        sound('block');
-        return spot([action.square], action.height);
-      case 'lay':
-        sound('lay');
-        return spot(action.squares, action.floor);
     }
+    if (action.kind === 'roll') {
+      sound('roll');
+      this.rolled = { points: action.points, times: this.rolled.times + 1 };
+    } else if (action.kind === 'corner') sound('walk');
+    else if (action.kind === 'block') sound('block');
+    else if (action.kind === 'lay') sound('lay');
+    else if (action.kind === 'walk' && motion) this.#walk(seat, action.from, action.to);
   }
 
   #walk(seat: Seat, from: Space, to: Space): void {

@@ -1,4 +1,4 @@
-import type { BoardProps, Refusal, Sitter } from '../../games/board';
+import type { BoardProps, Past, Refusal, Sitter } from '../../games/board';
 import type { Connection, Listener, Status } from '../net/connection';
 import {
   SEATS,
@@ -74,6 +74,15 @@ export class Session implements Listener {
   /** The seats of the table, in order. */
   get seats(): Seat[] {
     return SEATS.filter((seat) => this.table?.seats[seat] !== undefined);
+  }
+
+  /** The moves of the running round as they were told. */
+  get past(): Past[] {
+    const deal = this.happened.findLastIndex((one) => one.what === 'dealt');
+    return this.happened.slice(Math.max(deal, 0)).flatMap((one) => {
+      if (one.what === 'dealt') return [{ number: 1, events: one.events }];
+      return one.what === 'moved' ? [{ number: one.number, events: one.events }] : [];
+    });
   }
 
   /** Whether nobody but this player decides anything here. */

@@ -1,0 +1,74 @@
+import { expect, test } from './house';
+import { Player } from './player';
+
+test('a whole match by keyboard alone', async ({ page }) => {
+  const player = new Player(page);
+  await player.remember();
+  await page.goto('/#/new/cassa-grande?with=friends');
+  const keys = page.keyboard;
+
+  /** Goes on with the tab key until something has the focus. */
+  const tabTo = async (found: () => Promise<boolean>) => {
+    for (let presses = 0; presses < 120; presses += 1) {
+      if (await found()) return;
+      await keys.press('Tab');
+    }
+    throw new Error('the tab key does not lead there');
+  };
+  const focused = (selector: string) => async () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+  // The form: two players, a bot across, in the public list.
+  await expect(page.getByRole('button', { name: 'Open the table' })).toBeEnabled();
+  await tabTo(focused('input[type=radio][value="4"]'));
+  await keys.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
+  await tabTo(focused('li:nth-child(2) select'));
+  await keys.type('Bot, e');
+  await expect(page.getByRole('combobox', { name: 'Seat B', exact: true })).toHaveValue('bot-easy');
+  await tabTo(() =>
+    page.evaluate(
+      () =>
+        (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent.includes(
+          'public list',
+        ) ?? false,
+    ),
+  );
+  await keys.press('Space');
+  await tabTo(() => page.evaluate(() => document.activeElement?.textContent.trim() === 'Open the table'));
+  await keys.press('Enter');
+  await page.waitForURL(/#\/table\//);
+
+  // Cards by their figure, places by arrows and Enter.
+  while ((await player.turnOrEnd()) === 'turn') {
+    const before = player.wire.moves.length;
+    const card = await page.locator('.hand .stack.can').first().getAttribute('aria-label');
+    const figure = /\d/.exec(card ?? '')?.[0] ?? 'c';
+    await keys.press(figure);
+    await expect(page.locator('.hand .stack.chosen')).toHaveCount(1);
+    await keys.press('ArrowUp');
+    await tabTo(focused('.place.can'));
+    await keys.press('Enter');
+    await player.wire.settled(before + 1);
+  }
+  expect(player.wire.moves).toHaveLength(12);
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText(
+    /wins?$|shared win/,
+  );
+});
+
+test('every move can be made from the list of described moves', async ({ page }) => {
+  const player = new Player(page);
+  await player.remember();
+  await player.open('calcory', 2, ['B']);
+  await player.ready();
+  for (let move = 0; move < 6; move += 1) {
+    expect(await player.turnOrEnd()).toBe('turn');
+    const list = page.locator('.drawer [data-move]');
+    if ((await list.count()) === 0)
+      await page.locator('footer').getByRole('button', { name: 'Moves' }).click();
+    await list.first().focus();
+    await page.keyboard.press('Enter');
+    await player.wire.settled(move + 1);
+  }
+});

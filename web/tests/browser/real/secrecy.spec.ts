@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './house';
+import { Player } from './player';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Every object within a message, however deep. */
+function* objects(value: Json): Generator<Record<string, Json>> {
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) yield value;
+  for (const inner of Object.values(value)) yield* objects(inner);
+}
+
+const parse = (text: string) => JSON.parse(text) as Json;
+
+/** All that a browser keeps between two visits. */
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+
+test('Cassa Grande: nothing in page, storage or traffic tells a hidden card of another seat', async ({
+  page,
+}) => {
+  const player = new Player(page);
+  await player.remember();
+  await player.open('cassa-grande', 2, ['B']);
+  await player.ready();
+  const backs: { at: string; html: string; words: string }[] = [];
+  let until = 0;
+  await player.playOn('cassa-grande', async (move) => {
+    if (move === 5) {
+      await page.reload();
+      await player.turnOrEnd();
+    }
+    backs.push(
+      ...(await page.locator('.tile[data-seat="B"]').evaluateAll((tiles) =>
+        tiles.map((tile) => ({
+          at: (tile as HTMLElement).dataset['at'] ?? '',
+          html: tile.textContent,
+          words: tile.getAttribute('aria-label') ?? '',
+        })),
+      )),
+    );
+    expect(await stored(page)).not.toMatch(/"card"|"view"/);
+    until = player.wire.frames.length;
+  });
+  await player.wire.read();
+
+  const { setup, moves } = await player.record();
+  const laid = new Map<string, string>();
+  moves.forEach((text, index) => {
+    const [card = '', at = ''] = text.split('@');
+    if ((index % 2 === 0) === (setup.start === 'B')) laid.set(at, card);
+  });
+  expect(laid.size).toBe(12);
+
+  /** What messages tell of cards of B that lie somewhere. */
+  const told = (texts: string[]) =>
+    texts.flatMap((text) =>
+      [...objects(parse(text))].flatMap(({ seat, at, card }) =>
+        seat === 'B' && typeof at === 'string' && typeof card === 'string' ? [[at, card] as const] : [],
+      ),
+    );
+  // Until the last own decision nothing; at the end all of it, which shows that the test would have seen it.
+  expect(told(player.wire.frames.slice(0, until))).toEqual([]);
+  expect(new Map(told(player.wire.frames.slice(until)))).toEqual(laid);
+  const hands = player.wire.frames
+    .slice(0, until)
+    .flatMap((text) => [...objects(parse(text))])
+    .flatMap(({ hands }) => (hands && typeof hands === 'object' && 'B' in hands ? [hands['B']] : []));
+  expect(hands.length).toBeGreaterThan(0);
+  for (const hand of hands) expect(hand).toMatchObject({ cards: null });
+
+  expect(backs.length).toBeGreaterThan(10);
+  for (const { at, html, words } of backs) {
+    expect(html.trim(), `the face of ${at}`).toBe('');
+    expect(words.replace(at, ''), `the words for ${at}`).not.toMatch(/\d|comma/);
+  }
+});
+
+test('Calcory: nothing in page, storage or traffic tells a face-down card', async ({ page }) => {
+  const player = new Player(page);
+  await player.remember();
+  await player.open('calcory', 2, ['B']);
+  await player.ready();
+  let afterReload = 0;
+  await player.playOn('calcory', async (move) => {
+    if (move === 7) {
+      afterReload = player.wire.frames.length;
+      await page.reload();
+      await player.turnOrEnd();
+    }
+    const seen = await page.locator('.spot.down').evaluateAll((spots) =>
+      spots.map((spot) => ({
+        place: (spot as HTMLElement).dataset['place'] ?? '',
+        face: spot.textContent.trim(),
+        words: spot.getAttribute('aria-label') ?? '',
+      })),
+    );
+    for (const { place, face, words } of seen) {
+      expect(face, `the face of ${place}`).toBe('');
+      expect(words.replace(place, ''), `the words for ${place}`).not.toMatch(/\d/);
+    }
+    expect(await stored(page)).not.toMatch(/"[RBGYV]\d"/);
+  });
+  await player.wire.read();
+
+  // A card has one place after the other: laid out, put back. The record tells all of it, and only afterwards.
+  const { setup } = await player.record();
+  expect(setup.layout).toHaveLength(60);
+  const running = player.wire.frames
+    .map(parse)
+    .filter((frame) => [...objects(frame)].some((part) => 'view' in part && part['outcome'] === null));
+  expect(running.length).toBeGreaterThan(10);
+  let hidden = 0;
+  running.forEach((frame) => {
+    const parts = [...objects(frame)];
+    const table = parts.find((part) => 'a1' in part && 'j6' in part) as
+      Record<string, { is: string; card?: string }> | undefined;
+    if (!table) return;
+    // What this very move turned up or back, everybody has just seen.
+    const shown = new Set(
+      parts.flatMap((part) => [
+        ...(part['kind'] === 'flip' ? [part['place']] : []),
+        ...(Array.isArray(part['back']) ? [...objects(part['back'])].map(({ place }) => place) : []),
+        ...(part['kind'] === 'put' && part['card'] !== null ? [part['place']] : []),
+      ]),
+    );
+    for (const [place, spot] of Object.entries(table)) {
+      if (spot.is !== 'down') continue;
+      hidden += 1;
+      expect(Object.keys(spot)).toEqual(['is']);
+      if (shown.has(place)) continue;
+      const tells = parts.filter((part) => part['place'] === place && typeof part['card'] === 'string');
+      expect(tells, `what tells ${place}`).toEqual([]);
+    }
+  });
+  expect(hidden).toBeGreaterThan(500);
+  // Who comes back is told what happened without the cards: neither by the welcome nor by the history.
+  const welcome = player.wire.frames.slice(afterReload).find((text) => text.includes('"welcome"')) ?? '';
+  const told = [welcome, ...player.wire.bodies.filter((body) => body.includes('"event"'))].filter(Boolean);
+  expect(told.length).toBeGreaterThan(0);
+  const lying = [...objects(parse(welcome))].find((part) => 'a1' in part && 'j6' in part) as Record<
+    string,
+    { is: string }
+  >;
+  for (const text of told)
+    for (const { place, card } of objects(parse(text)))
+      if (typeof place === 'string' && typeof card === 'string')
+        expect(lying[place]?.is, `${card} on ${place}`).not.toBe('down');
+});
