@@ -12,7 +12,7 @@ FUZZ_TARGETS := record moves drawing rules command
 # How long the HTTP interface is asked, in seconds.
 SCHEMATHESIS_SECONDS ?= 60
 
-.PHONY: run test lint unit doc web web-test browser types chaos schemathesis fuzz fuzz-short bench load strength setup \
+.PHONY: run test lint unit doc web web-test browser types chaos schemathesis fuzz fuzz-short bench load load-cluster strength setup \
 	fuzz-setup bench-setup help
 
 help: ## list the commands
@@ -85,6 +85,10 @@ bench: bench-setup ## games a second, time and instructions a move
 
 load: setup ## what a server carries: moves a second, waits, processor time, memory
 	@./tools/load
+
+load-cluster: setup ## one, two and three nodes over NATS beside one over a file; what sleeping tables cost
+	@./tools/setup nats
+	@./tools/load --cluster --tables 100
 
 strength: setup ## how strong the bots are, for docs/strength.md; 15 minutes
 	@./tools/strength

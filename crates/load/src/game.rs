@@ -61,10 +61,12 @@ struct Opened {
     tokens: Vec<String>,
 }
 
-/// Opens so many tables and lets four players sit down at each.
-pub(crate) async fn open(server: &Server, tables: usize) -> anyhow::Result<Vec<Game>> {
-    let opened = open_tables(server, tables)?;
-    try_join_all(opened.into_iter().map(|opened| Game::enter(server, opened))).await
+/// Opens so many tables at the first server, and lets four players sit down at each: the first one at the first server,
+/// the next one at the next, and so on.
+pub(crate) async fn open(servers: &[Server], tables: usize) -> anyhow::Result<Vec<Game>> {
+    let first = servers.first().context("no server")?;
+    let opened = open_tables(first, tables)?;
+    try_join_all(opened.into_iter().map(|opened| Game::enter(servers, opened))).await
 }
 
 fn open_tables(server: &Server, tables: usize) -> anyhow::Result<Vec<Opened>> {
@@ -110,7 +112,7 @@ fn open_table(agent: &ureq::Agent, server: &Server) -> anyhow::Result<Opened> {
 }
 
 impl Game {
-    async fn enter(server: &Server, opened: Opened) -> anyhow::Result<Game> {
+    async fn enter(servers: &[Server], opened: Opened) -> anyhow::Result<Game> {
         #[derive(Deserialize)]
         struct Welcome {
             state: State,
@@ -121,7 +123,7 @@ impl Game {
         }
         let mut players = Vec::new();
         let mut last = 0;
-        for token in &opened.tokens {
+        for (token, server) in opened.tokens.iter().zip(servers.iter().cycle()) {
             let mut player = Player::connect(server, &format!("/api/tables/{}/socket", opened.id)).await?;
             player.say(json!({"type": "hello", "protocol": 1, "token": token}).to_string()).await?;
             let text = player.hear().await?;

@@ -5,9 +5,11 @@
 //! message on to four sockets, without a game and without storage.
 
 mod bare;
+mod cluster;
 mod cold;
 mod game;
 mod measure;
+mod nats;
 mod player;
 mod process;
 mod report;
@@ -18,6 +20,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Parser;
+use clap::builder::TypedValueParser as _;
 use tempfile::TempDir;
 
 use crate::cold::Stored;
@@ -43,6 +46,15 @@ struct Args {
     /// How many tables of 1,000 events are opened cold
     #[arg(long, default_value_t = 20)]
     cold: usize,
+    /// Measure one, two and three nodes over NATS beside one over a file, and then what tables cost that nobody uses
+    #[arg(long)]
+    cluster: bool,
+    /// How many servers of NATS keep each entry, with --cluster
+    #[arg(long, default_value_t = 1, value_parser = clap::builder::PossibleValuesParser::new(["1", "3"]).map(|text| if text == "3" { 3 } else { 1 }))]
+    servers: usize,
+    /// How many tables that nobody uses are made, with --cluster
+    #[arg(long, value_delimiter = ',', default_values_t = [100, 1_000, 10_000, 100_000])]
+    grow: Vec<usize>,
     /// Be the bare server, with answers of so many bytes
     #[arg(long, hide = true)]
     bare: Option<usize>,
@@ -53,6 +65,7 @@ fn main() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     match args.bare {
         Some(bytes) => runtime.block_on(bare::serve(bytes)),
+        None if args.cluster => cluster::run(&args, &runtime),
         None => run(&args, &runtime),
     }
 }
@@ -77,7 +90,12 @@ fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
         let bare = {
             let server = Server::bare(&own, sizes.update)?;
             let rooms = runtime.block_on(room::enter(&server, tables, sizes))?;
-            runtime.block_on(measure::run(rooms, &server, time, &format!("bare, {tables} tables")))?
+            runtime.block_on(measure::run(
+                rooms,
+                std::slice::from_ref(&server),
+                time,
+                &format!("bare, {tables} tables"),
+            ))?
         };
         report::line(tables, "bare", &bare, None);
         let (tavola, memory) = play(&program, &scratch(args)?, tables, time, runtime)?;
@@ -95,10 +113,10 @@ fn play(
     time: Duration,
     runtime: &tokio::runtime::Runtime,
 ) -> anyhow::Result<(Figures, Memory)> {
-    let server = Server::tavola(program, folder)?;
-    let empty = server.resident()?;
+    let server = [Server::tavola(program, folder)?];
+    let empty = server[0].resident()?;
     let games = runtime.block_on(game::open(&server, tables))?;
-    let idle = server.resident()?;
+    let idle = server[0].resident()?;
     let figures = runtime.block_on(measure::run(games, &server, time, &format!("tavola, {tables} tables")))?;
     let memory = Memory { empty, idle, active: figures.resident, tables };
     Ok((figures, memory))

@@ -29,9 +29,9 @@ pub(crate) struct Figures {
     pub(crate) rate: f64,
     /// How long each move took, from the shortest to the longest.
     waits: Vec<Duration>,
-    /// The server's time on processors.
+    /// The servers' time on processors, all together.
     pub(crate) cpu_a_move: Duration,
-    /// Bytes of memory that the server held at the end, all groups still there.
+    /// Bytes of memory that the servers held at the end, all groups still there.
     pub(crate) resident: u64,
 }
 
@@ -45,7 +45,7 @@ impl Figures {
 /// Lets all groups step as fast as they can.
 pub(crate) async fn run<G: Group>(
     groups: Vec<G>,
-    server: &Server,
+    servers: &[Server],
     time: Duration,
     title: &str,
 ) -> anyhow::Result<Figures> {
@@ -65,10 +65,10 @@ pub(crate) async fn run<G: Group>(
         })
     };
     sleep_until(start.into()).await;
-    let (cpu, moves) = (server.cpu()?, done.load(Relaxed));
+    let (before, moves) = (cpu(servers)?, done.load(Relaxed));
     sleep_until(end.into()).await;
-    let (cpu, moves) = (server.cpu()?.saturating_sub(cpu), done.load(Relaxed) - moves);
-    let resident = server.resident()?;
+    let (used, moves) = (cpu(servers)?.saturating_sub(before), done.load(Relaxed) - moves);
+    let resident = servers.iter().map(Server::resident).sum::<anyhow::Result<u64>>()?;
     let mut waits = Vec::new();
     // Groups stay until all have stopped, so that nobody's leaving is counted.
     let mut groups = Vec::new();
@@ -83,9 +83,13 @@ pub(crate) async fn run<G: Group>(
     Ok(Figures {
         rate: moves as f64 / time.as_secs_f64(),
         waits,
-        cpu_a_move: cpu.checked_div(moves as u32).unwrap_or_default(),
+        cpu_a_move: used.checked_div(moves as u32).unwrap_or_default(),
         resident,
     })
+}
+
+fn cpu(servers: &[Server]) -> anyhow::Result<Duration> {
+    servers.iter().map(Server::cpu).sum()
 }
 
 async fn go_on<G: Group>(

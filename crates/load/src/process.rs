@@ -29,11 +29,21 @@ pub(crate) struct Server {
 impl Server {
     /// Starts the game server with its data in a folder.
     pub(crate) fn tavola(program: &Path, folder: &TempDir) -> anyhow::Result<Server> {
+        Self::tavola_with(program, folder, &[], "")
+    }
+
+    /// Starts the game server with more words on its command line, and more limits.
+    pub(crate) fn tavola_with(
+        program: &Path,
+        folder: &TempDir,
+        words: &[&str],
+        limits: &str,
+    ) -> anyhow::Result<Server> {
         let settings = folder.path().join("load.toml");
-        fs::write(&settings, SETTINGS)?;
+        fs::write(&settings, format!("{SETTINGS}{limits}"))?;
         let mut command = Command::new(program);
         command.args(["serve", "--listen", "127.0.0.1:0", "--data"]).arg(folder.path());
-        command.arg("--config").arg(settings);
+        command.args(words).arg("--config").arg(settings);
         Self::start(command).with_context(|| format!("{} can't be started", program.display()))
     }
 
@@ -63,20 +73,30 @@ impl Server {
 
     /// The time that it has used on all processors.
     pub(crate) fn cpu(&self) -> anyhow::Result<Duration> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.child.id()))?;
-        // The name of the program, in parentheses, may hold anything; user and system time are fields 14 and 15.
-        let (_, fields) = stat.rsplit_once(')').context("/proc has another form than on Linux")?;
-        let ticks: u32 = fields.split_whitespace().skip(11).take(2).filter_map(|field| field.parse::<u32>().ok()).sum();
-        Ok(Duration::from_secs(1) * ticks / TICKS)
+        cpu(self.child.id())
     }
 
     /// Bytes of memory that it holds.
     pub(crate) fn resident(&self) -> anyhow::Result<u64> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id()))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("/proc tells no memory")?;
-        let kibibytes: u64 = line.trim().trim_end_matches(" kB").trim().parse()?;
-        Ok(kibibytes * 1024)
+        resident(self.child.id())
     }
+}
+
+/// The time that a process has used on all processors.
+pub(crate) fn cpu(process: u32) -> anyhow::Result<Duration> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat"))?;
+    // The name of the program, in parentheses, may hold anything; user and system time are fields 14 and 15.
+    let (_, fields) = stat.rsplit_once(')').context("/proc has another form than on Linux")?;
+    let ticks: u32 = fields.split_whitespace().skip(11).take(2).filter_map(|field| field.parse::<u32>().ok()).sum();
+    Ok(Duration::from_secs(1) * ticks / TICKS)
+}
+
+/// Bytes of memory that a process holds.
+pub(crate) fn resident(process: u32) -> anyhow::Result<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status"))?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("/proc tells no memory")?;
+    let kibibytes: u64 = line.trim().trim_end_matches(" kB").trim().parse()?;
+    Ok(kibibytes * 1024)
 }
 
 impl Drop for Server {

@@ -82,6 +82,30 @@ pub(crate) fn line(tables: usize, server: &str, figures: &Figures, bare: Option<
     println!("{tables:6}  {server:6} {rate:9.0} {ratio:>9} {half:>8} {most:>8} {cpu:15}");
 }
 
+/// The head of the table of nodes.
+pub(crate) fn cluster_head() {
+    println!("\ntables  nodes        moves/s   p50 ms   p99 ms   nodes' CPU µs   NATS' CPU µs a move");
+}
+
+/// One line of the table of nodes.
+pub(crate) fn cluster_line(tables: usize, nodes: &str, figures: &Figures, nats: Duration) {
+    let (half, most) = (millis(figures.quantile(0.5)), millis(figures.quantile(0.99)));
+    let (rate, cpu, nats) = (figures.rate, figures.cpu_a_move.as_micros(), nats.as_micros());
+    println!("{tables:6}  {nodes:9} {rate:10.0} {half:>8} {most:>8} {cpu:15} {nats:15}");
+}
+
+/// The head of the table of tables that nobody uses.
+pub(crate) fn growth_head() {
+    println!("\ntables asleep   node MiB   NATS MiB   disk MiB   disk a table KiB");
+}
+
+/// One line of the table of tables that nobody uses.
+pub(crate) fn growth_line(tables: usize, node: u64, nats: u64, disk: u64) {
+    let [node, nats, stored] = [node, nats, disk].map(|bytes| bytes as f64 / 1024.0 / 1024.0);
+    let each = disk as f64 / 1024.0 / tables.max(1) as f64;
+    println!("{tables:13} {node:10.1} {nats:10.1} {stored:10.1} {each:18.2}");
+}
+
 /// One line about memory.
 pub(crate) fn memory(memory: Memory) {
     let each = |now: u64| now.saturating_sub(memory.empty) as f64 / 1024.0 / memory.tables as f64;

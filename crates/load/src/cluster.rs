@@ -1,0 +1,101 @@
+//! One, two and three nodes over NATS beside one over a file; and what a table costs that nobody uses.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Context as _;
+use serde_json::{Value, json};
+
+use crate::nats::Nats;
+use crate::process::Server;
+use crate::{Args, game, measure, report, scratch};
+
+/// Nodes forget a table after a second, so that what is measured is a table that sleeps.
+const SLEEPY: &str = "idle_seconds = 1\n";
+
+/// Measures and prints.
+pub(crate) fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
+    let program = match &args.program {
+        Some(program) => program.clone(),
+        None => std::env::current_exe()?.with_file_name("tavola"),
+    };
+    let time = Duration::from_secs_f64(args.seconds);
+    report::machine(&scratch(args)?)?;
+    println!("{} of NATS, each entry on all of them", if args.servers == 1 { "one server" } else { "three servers" });
+    report::cluster_head();
+    for &tables in &args.tables {
+        let (alone, _) = crate::play(&program, &scratch(args)?, tables, time, runtime)?;
+        report::cluster_line(tables, "a file", &alone, Duration::ZERO);
+        for nodes in 1..=3 {
+            let nats = Nats::start(args.servers, scratch(args)?)?;
+            let folder = scratch(args)?;
+            let words = ["--journal", &nats.urls, "--replicas", &args.servers.to_string()];
+            let nodes: Vec<Server> = (0..nodes)
+                .map(|_| Server::tavola_with(&program, &folder, &words, ""))
+                .collect::<anyhow::Result<_>>()?;
+            let games = runtime.block_on(game::open(&nodes, tables))?;
+            let title = format!("{} nodes, {tables} tables", nodes.len());
+            let before = nats.cpu()?;
+            let figures = runtime.block_on(measure::run(games, &nodes, time, &title))?;
+            // The second to warm up is in it, too.
+            let moves = figures.rate * (args.seconds + 1.0);
+            let nats = Duration::from_secs_f64((nats.cpu()? - before).as_secs_f64() / moves.max(1.0));
+            report::cluster_line(tables, &format!("{} on NATS", nodes.len()), &figures, nats);
+        }
+    }
+    grow(args, &program)
+}
+
+/// Makes ever more tables, lets them fall asleep, and looks at what they cost.
+fn grow(args: &Args, program: &Path) -> anyhow::Result<()> {
+    let nats = Nats::start(args.servers, scratch(args)?)?;
+    let folder = scratch(args)?;
+    let words = ["--journal", &nats.urls, "--replicas", &args.servers.to_string()];
+    let node = Server::tavola_with(program, &folder, &words, SLEEPY)?;
+    report::growth_head();
+    let mut made = 0;
+    for &tables in &args.grow {
+        let bar = measure::bar(tables.saturating_sub(made) as u64, &format!("{tables} tables"));
+        open(&node, tables.saturating_sub(made), &bar)?;
+        made = made.max(tables);
+        bar.finish_and_clear();
+        until_asleep(&node)?;
+        report::growth_line(made, node.resident()?, nats.resident()?, nats.stored()?);
+    }
+    Ok(())
+}
+
+fn open(node: &Server, count: usize, bar: &indicatif::ProgressBar) -> anyhow::Result<()> {
+    let address = format!("http://{}/api/tables", node.address);
+    let left = std::sync::atomic::AtomicUsize::new(count);
+    let next = || {
+        use std::sync::atomic::Ordering::Relaxed;
+        left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok()
+    };
+    std::thread::scope(|scope| {
+        let helper = || {
+            let agent = ureq::Agent::new_with_defaults();
+            while next() {
+                let wanted = json!({"game": "cassa-grande", "rules": {"players": 4}, "me": {"name": "Ada"}});
+                agent.post(&address).send_json(wanted)?.body_mut().read_json::<Value>()?;
+                bar.inc(1);
+            }
+            anyhow::Ok(())
+        };
+        let helpers: Vec<_> = (0..16).map(|_| scope.spawn(helper)).collect();
+        helpers.into_iter().try_for_each(|helper| helper.join().ok().context("a thread of the client has stopped")?)
+    })
+}
+
+fn until_asleep(node: &Server) -> anyhow::Result<()> {
+    let address = format!("http://{}/health", node.address);
+    // Ten minutes at most.
+    for _ in 0..1_200 {
+        let health: Value = ureq::get(&address).call()?.body_mut().read_json()?;
+        if health["tables"] == 0 {
+            return Ok(());
+        }
+        std::thread::sleep(Duration::from_millis(500));
+    }
+    anyhow::bail!("tables do not fall asleep")
+}
