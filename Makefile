@@ -12,7 +12,8 @@ FUZZ_TARGETS := record moves drawing rules command
 # How long the HTTP interface is asked, in seconds.
 SCHEMATHESIS_SECONDS ?= 60
 
-.PHONY: run test lint unit doc web web-test browser types chaos schemathesis fuzz fuzz-short bench load load-cluster strength setup \
+.PHONY: run test lint unit doc web web-test browser screens lighthouse lessons types chaos schemathesis fuzz fuzz-short \
+	bench load load-cluster strength setup \
 	fuzz-setup bench-setup help
 
 help: ## list the commands
@@ -56,9 +57,24 @@ web: web/node_modules/.package-lock.json ## build the web client, which becomes 
 web-test: web/node_modules/.package-lock.json ## types, lints and unit tests of the web client
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent
 
-browser: web ## the web client in a real browser
+browser: web ## the web client in a real browser, with the real server
 	@./tools/setup chromium
-	cd web && npm run --silent e2e -- --project phone
+	$(CARGO) build --quiet --workspace --all-features --bins --locked
+	cd web && npm run --silent e2e -- --project phone --project real-phone --project real-desktop
+
+screens: web ## pictures of every screen, 3 sizes x 2 themes x 3 languages, into target/screens
+	@./tools/setup chromium
+	$(CARGO) build --quiet --workspace --all-features --bins --locked
+	cd web && npm run --silent screens
+
+lighthouse: web ## Lighthouse on home and on each table; wants a calm machine
+	@./tools/setup chromium
+	$(CARGO) build --quiet --release --locked -p tavola-cli
+	cd web && npm run --silent lighthouse
+
+lessons: web/node_modules/.package-lock.json ## renew the positions of the guided first games
+	$(CARGO) build --quiet --workspace --all-features --bins --locked
+	cd web && npm run --silent lessons
 
 types: setup ## renew the web client's types of messages
 	UPDATE_TYPES=1 $(CARGO) test --quiet -p tavola-table --features ts --locked --test all types::

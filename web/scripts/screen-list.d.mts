@@ -7,3 +7,19 @@ interface Stage {
   host: { port: number };
 }
 export const SCREENS: Record<string, (stage: Stage) => Promise<unknown>>;
+
+interface KeptTable {
+  id: string;
+  game: string;
+  host: string;
+  seats: Record<string, string>;
+  at: number;
+}
+interface Play {
+  game: string;
+  rules: { players: number } & Record<string, unknown>;
+  moves: number;
+  flat?: boolean;
+}
+export const REAL_SCREENS: Record<string, Play>;
+export function showTable(stage: { page: Page; address: string }, table: KeptTable): Promise<void>;

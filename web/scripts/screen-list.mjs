@@ -170,4 +170,50 @@ export const SCREENS = {
   },
   rules: (stage) => visit(stage, '/rules/cassa-grande').then(() => stage.page.locator('article').waitFor()),
   settings: (stage) => visit(stage, '/settings').then(() => stage.page.locator('fieldset').first().waitFor()),
+  'rules-calcory': (stage) => drawings(stage, 'calcory'),
+  'rules-casa-grande': (stage) => drawings(stage, 'casa-grande'),
+  'learn-cassa-grande': (stage) => lesson(stage, 'cassa-grande', 3),
+  'learn-cassa-grande-end': (stage) => lesson(stage, 'cassa-grande', 7),
+  'learn-calcory': (stage) => lesson(stage, 'calcory', 4),
+  'learn-casa-grande': (stage) => lesson(stage, 'casa-grande', 4),
 };
+
+/** The rules, turned to a drawing. */
+async function drawings(stage, game) {
+  await visit(stage, `/rules/${game}`);
+  await stage.page.locator('figure').first().scrollIntoViewIfNeeded();
+}
+
+/** A lesson, after so many steps. */
+async function lesson(stage, game, steps) {
+  await visit(stage, `/learn/${game}`);
+  const { page } = stage;
+  for (let step = 0; step < steps; step += 1) {
+    await page.locator('.coach .deeds button:enabled').last().click();
+    await page.locator(`.coach progress[value="${step + 2}"]`).waitFor();
+    await page.locator('.coach .task').waitFor();
+  }
+  await page.waitForTimeout(600);
+}
+
+/** Tables of the real program, each in the middle of a game: what is needed to get there. */
+export const REAL_SCREENS = {
+  'cassa-grande-four': { game: 'cassa-grande', rules: { players: 4 }, moves: 20 },
+  'cassa-grande-exchange': { game: 'cassa-grande', rules: { players: 2, exchange: true }, moves: 16 },
+  'calcory-middle': { game: 'calcory', rules: { players: 3 }, moves: 40 },
+  'casa-grande-plan': { game: 'casa-grande', rules: { players: 2 }, moves: 70, flat: true },
+  'casa-grande-site': { game: 'casa-grande', rules: { players: 4 }, moves: 150, flat: false },
+};
+
+/** Shows a table of the real program. */
+export async function showTable({ page, address }, table) {
+  await page.goto(address);
+  await page.evaluate((kept) => localStorage.setItem('tavola.tables', JSON.stringify([kept])), table);
+  await page.goto(`${address}/#/table/${table.id}`);
+  // What was kept is read when the client starts.
+  await page.reload();
+  await page.locator('footer .mine').waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  // The building site is drawn over several frames.
+  await page.waitForTimeout(table.game === 'casa-grande' ? 2500 : 700);
+}

@@ -1,16 +1,18 @@
-// Pictures of every screen, in three sizes, two themes and three languages, into web/screens (not committed):
-//   npm run build && npm run screens [-- --only home,table --languages en --themes linen --sizes phone]
+// Pictures of every screen, in three sizes, two themes and three languages, into target/screens (not committed):
+//   npm run build && npm run screens [-- --only home,calcory-middle --languages en --themes linen --sizes phone]
+// Screens of the shell come from the mock host, tables of all games from the program itself.
 import { chromium } from '@playwright/test';
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startHost } from '../tests/mock/host.mjs';
-import { SCREENS } from './screen-list.mjs';
+import { startHouse, tableInPlay } from './house.mjs';
+import { REAL_SCREENS, SCREENS, showTable } from './screen-list.mjs';
 
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: Object.keys(SCREENS).join(',') },
+    only: { type: 'string', default: [...Object.keys(SCREENS), ...Object.keys(REAL_SCREENS)].join(',') },
     languages: { type: 'string', default: 'en,fr,de' },
     themes: { type: 'string', default: 'linen,evening' },
     sizes: { type: 'string', default: Object.keys(SIZES).join(',') },
@@ -18,12 +20,17 @@ const { values } = parseArgs({
 });
 const list = (name) => values[name].split(',');
 
-const folder = fileURLToPath(new URL('../screens/', import.meta.url));
+const folder = fileURLToPath(new URL('../../target/screens/', import.meta.url));
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 
 const host = await startHost();
 const address = `http://127.0.0.1:${host.port}`;
+const wanted = list('only').filter((name) => REAL_SCREENS[name]);
+const house = wanted.length > 0 ? await startHouse() : null;
+const NAME = 'Wilhelmine von Hohenlohe-Öhr';
+const tables = {};
+for (const name of wanted) tables[name] = await tableInPlay(house, { ...REAL_SCREENS[name], name: NAME });
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -51,7 +58,14 @@ for (const language of list('languages')) {
             if (!localStorage.getItem('tavola.preferences'))
               localStorage.setItem('tavola.preferences', JSON.stringify(kept));
           },
-          { language, theme, motion: false, sound: false, name: 'Wilhelmine von Hohenlohe-Öhr' },
+          {
+            language,
+            theme,
+            motion: false,
+            sound: false,
+            name: NAME,
+            flat: REAL_SCREENS[name]?.flat ?? false,
+          },
         );
         const page = await context.newPage();
         page.on('pageerror', (error) => {
@@ -59,7 +73,8 @@ for (const language of list('languages')) {
           console.error(`${name}-${size}-${theme}-${language}: ${error.message}`);
         });
         try {
-          await SCREENS[name]({ page, context, address, host });
+          if (tables[name]) await showTable({ page, address: house.address }, tables[name]);
+          else await SCREENS[name]({ page, context, address, host });
           await page.screenshot({ path: `${folder}${name}-${size}-${theme}-${language}.png` });
         } catch (error) {
           faults += 1;
@@ -72,5 +87,6 @@ for (const language of list('languages')) {
 }
 await browser.close();
 await host.close();
+await house?.close();
 console.log(`${folder}: done, ${faults} faults`);
 process.exit(faults === 0 ? 0 : 1);

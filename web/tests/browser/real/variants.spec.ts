@@ -11,7 +11,13 @@ interface Variant {
   options?: Record<string, unknown>;
 }
 
-const check = (label: string | RegExp) => (page: Page) => page.getByLabel(label).check();
+/** Chooses what is called so, be it one of several or a switch. */
+const check = (name: RegExp) => (page: Page) =>
+  page
+    .getByRole('radio', { name })
+    .or(page.getByRole('checkbox', { name }))
+    .or(page.getByRole('switch', { name }))
+    .check();
 const cassa = (label: string, rules: Record<string, unknown>, players = 2): Variant => ({
   slug: 'cassa-grande',
   players,

@@ -1,0 +1,16 @@
+export interface RunningHouse {
+  address: string;
+  folder: string;
+  close(): Promise<void>;
+}
+interface KeptTable {
+  id: string;
+  game: string;
+  host: string;
+  seats: Record<string, string>;
+  at: number;
+}
+export function tableInPlay(
+  house: { address: string },
+  play: { game: string; rules: { players: number } & Record<string, unknown>; name?: string; moves?: number },
+): Promise<KeptTable>;

@@ -1,0 +1,119 @@
+// The real program for pictures and measurements: started on a free port, with tables in the middle of a game.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import WebSocket from 'ws';
+
+// All comes from one address; what protects a host from strangers would stop it.
+const SETTINGS =
+  '[limits]\ntables_per_hour = 100000\nrequests_per_second = 1000\nsockets_per_address = 200\n';
+
+/** A port that is free now. */
+export const freePort = () =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => done(port));
+    });
+  });
+
+/** Serves with the program that is named, or with a build of this checkout. */
+export async function startHouse(build = 'debug') {
+  const built = fileURLToPath(new URL(`../../target/${build}/tavola`, import.meta.url));
+  const program = process.env.TAVOLA_PROGRAM ?? built;
+  if (!existsSync(program))
+    throw new Error(`there is no program at ${program}: build it, or name one in TAVOLA_PROGRAM`);
+  const folder = mkdtempSync(join(tmpdir(), 'tavola-house-'));
+  const port = await freePort();
+  const config = join(folder, 'settings.toml');
+  writeFileSync(config, SETTINGS);
+  const server = spawn(
+    program,
+    ['serve', '--listen', `127.0.0.1:${port}`, '--data', folder, '--log', 'warn', '--config', config],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await new Promise((done, fail) => {
+    server.stdout.on('data', (text) => String(text).includes('is open at') && done());
+    server.on('exit', (code) => fail(new Error(`the program ended with ${code} before it served`)));
+  });
+  const close = async () => {
+    const gone = new Promise((done) => server.on('exit', done));
+    server.kill();
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { address: `http://127.0.0.1:${port}`, folder, close };
+}
+
+const OPTIONS = {
+  rounds: 1,
+  clock: { kind: 'none' },
+  watchers: true,
+  hints: true,
+  undo: true,
+  looks: false,
+  listed: false,
+};
+
+/** Opens a table against easy bots and plays the first legal moves that come until so many moves are made. */
+export async function tableInPlay(house, { game, rules, name = 'Ines', moves = 0 }) {
+  const bots = Object.fromEntries(['B', 'C', 'D'].slice(0, rules.players - 1).map((seat) => [seat, 'easy']));
+  const answer = await fetch(`${house.address}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ game, rules, options: OPTIONS, bots, me: { seat: 'A', name }, ready: true }),
+  });
+  const opened = await answer.json();
+  if (!answer.ok) throw new Error(opened.sentence);
+  await playTo(house, opened, moves);
+  return { id: opened.id, game, host: opened.host, seats: { A: opened.token }, at: Date.now() };
+}
+
+/** Which of the legal moves: not always the first, so that the table looks like one that people play at. */
+const choice = (legal, made) => {
+  const lays = legal.filter((text) => text.startsWith('lay '));
+  const from = lays.length > 0 ? lays : legal;
+  return from[(made * 7 + 3) % from.length];
+};
+
+function playTo(house, opened, moves) {
+  const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/tables/${opened.id}/socket`);
+  let asked = -1;
+  return new Promise((done, fail) => {
+    const look = (round, seq) => {
+      if (!round) return;
+      const mine = round.turn === 'A' && round.legal.length > 0;
+      if (round.outcome || (round.moves >= moves && mine)) {
+        socket.close();
+        done();
+      } else if (mine && round.moves !== asked) {
+        asked = round.moves;
+        const deed = { do: 'move', text: choice(round.legal, round.moves) };
+        socket.send(JSON.stringify({ type: 'command', id: `m${round.moves}`, seq, deed }));
+      }
+    };
+    socket.on('open', () =>
+      socket.send(
+        JSON.stringify({ type: 'hello', protocol: 1, token: opened.token, host: opened.host, seq: 0 }),
+      ),
+    );
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data));
+      if (message.type === 'welcome') look(message.state.round, message.state.seq);
+      if (message.type === 'update') {
+        look(message.round, message.seq);
+        if (message.table?.phase === 'dealing') add(message);
+      }
+      if (message.type === 'refused') fail(new Error(message.sentence));
+    });
+    // Chance is dealt when every player's client has added to it.
+    const add = ({ seq, round }) => {
+      const deed = { do: 'add', round: round?.number ?? 1, entropy: '0'.repeat(32) };
+      socket.send(JSON.stringify({ type: 'command', id: 'add', seq, deed }));
+    };
+    socket.on('error', fail);
+  });
+}

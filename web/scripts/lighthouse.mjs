@@ -1,0 +1,71 @@
+// Lighthouse on home and on a table of each game, with the desktop and the mobile presets:
+//   node scripts/lighthouse.mjs [home,calcory]      fails below 95 in performance, accessibility or best practices
+// The program is the release build of this checkout, or TAVOLA_PROGRAM. Casa Grande is looked at on its flat plan: without
+// a graphics card three dimensions are drawn by the processor, which says nothing about the page. Wants a calm machine.
+import { chromium } from '@playwright/test';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { join } from 'node:path';
+import { freePort, startHouse, tableInPlay } from './house.mjs';
+
+const LEAST = 95;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
+const only = process.argv[2]?.split(',');
+
+const house = await startHouse('release');
+const debugging = await freePort();
+
+// The pages are opened once to be seated and to keep what a player would keep; Lighthouse comes back to them.
+const browser = await chromium.launchPersistentContext(join(house.folder, 'browser'), {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    `--remote-debugging-port=${debugging}`,
+  ],
+});
+const page = await browser.newPage();
+await page.goto(house.address);
+await page.evaluate(() =>
+  localStorage.setItem(
+    'tavola.preferences',
+    JSON.stringify({ language: 'en', theme: 'linen', sound: false, flat: true, name: 'Ines' }),
+  ),
+);
+const pages = { home: house.address };
+for (const game of ['cassa-grande', 'calcory', 'casa-grande']) {
+  const table = await tableInPlay(house, { game, rules: { players: 2 }, moves: 8 });
+  await page.evaluate((opened) => {
+    const kept = JSON.parse(localStorage.getItem('tavola.tables') ?? '[]');
+    localStorage.setItem('tavola.tables', JSON.stringify([...kept, opened]));
+  }, table);
+  pages[game] = `${house.address}/#/table/${table.id}`;
+}
+await page.close();
+
+const mobile = { extends: 'lighthouse:default' };
+let low = false;
+for (const [name, url] of Object.entries(pages)) {
+  if (only && !only.includes(name)) continue;
+  for (const [preset, config] of Object.entries({ desktop: desktopConfig, mobile })) {
+    const { lhr } = await lighthouse(
+      url,
+      { port: debugging, onlyCategories: CATEGORIES, disableStorageReset: true, output: 'json' },
+      config,
+    );
+    const scores = CATEGORIES.map((category) => Math.round((lhr.categories[category].score ?? 0) * 100));
+    low ||= scores.some((score) => score < LEAST);
+    console.log(
+      `${name.padEnd(13)} ${preset.padEnd(8)} ${CATEGORIES.map((one, i) => `${one} ${scores[i]}`).join('  ')}`,
+    );
+    const weak = CATEGORIES.flatMap((category) => lhr.categories[category].auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)
+      .map(({ id }) => `${id}${lhr.audits[id].displayValue ? ` ${lhr.audits[id].displayValue}` : ''}`);
+    if (weak.length > 0) console.log(`  ${weak.join('; ')}`);
+  }
+}
+await browser.close();
+await house.close();
+process.exit(low ? 1 : 0);
