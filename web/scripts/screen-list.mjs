@@ -193,7 +193,6 @@ async function lesson(stage, game, steps) {
     await page.locator(`.coach progress[value="${step + 2}"]`).waitFor();
     await page.locator('.coach .task').waitFor();
   }
-  await page.waitForTimeout(600);
 }
 
 /** Tables of the real program, each in the middle of a game: what is needed to get there. */
@@ -214,6 +213,4 @@ export async function showTable({ page, address }, table) {
   await page.reload();
   await page.locator('footer .mine').waitFor();
   await page.evaluate(() => document.fonts.ready);
-  // The building site is drawn over several frames.
-  await page.waitForTimeout(table.game === 'casa-grande' ? 2500 : 700);
 }

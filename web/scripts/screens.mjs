@@ -75,6 +75,8 @@ for (const language of list('languages')) {
         try {
           if (tables[name]) await showTable({ page, address: house.address }, tables[name]);
           else await SCREENS[name]({ page, context, address, host });
+          // Fades end, and the building site is drawn over several frames.
+          await page.waitForTimeout(name.startsWith('casa-grande') ? 2500 : 600);
           await page.screenshot({ path: `${folder}${name}-${size}-${theme}-${language}.png` });
         } catch (error) {
           faults += 1;

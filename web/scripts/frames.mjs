@@ -1,0 +1,99 @@
+// How smooth a move is on a phone: what a move on each board costs the page's main thread, counted in processor time and
+// multiplied by four, the usual difference between a desktop and a phone. Processor time hardly depends on what else runs.
+//   node scripts/frames.mjs [cassa-grande,calcory]       needs a build of client and program
+import { chromium } from '@playwright/test';
+import { startHouse, tableInPlay } from './house.mjs';
+import { showTable } from './screen-list.mjs';
+
+const SLOWER = 4;
+/** Milliseconds between two frames at 60 a second. */
+const FRAME = 1000 / 60;
+const WATCHED = 1500;
+/** What the time of a long task went into, as the trace calls it. */
+const PARTS = {
+  script: [
+    'FunctionCall',
+    'EvaluateScript',
+    'RunMicrotasks',
+    'FireAnimationFrame',
+    'TimerFire',
+    'EventDispatch',
+  ],
+  style: ['UpdateLayoutTree'],
+  layout: ['Layout'],
+  paint: ['Paint', 'PrePaint', 'Layerize', 'Commit'],
+};
+
+const BOARDS = {
+  'cassa-grande': { rules: { players: 4 }, moves: 12, deeds: ['.hand .stack.can', '.place.can'] },
+  calcory: { rules: { players: 2 }, moves: 8, deeds: ['.spot.can'] },
+  'casa-grande plan': {
+    rules: { players: 2 },
+    moves: 40,
+    flat: true,
+    deeds: ['.walk, [data-move^="block"], [data-move="pass"]'],
+  },
+  'casa-grande site': {
+    rules: { players: 2 },
+    moves: 40,
+    flat: false,
+    deeds: ['.walk, .stepper button:last-child, [data-move="pass"]'],
+  },
+};
+
+/** The tasks of the page's main thread that would last longer than a frame, and what they were busy with. */
+function tell(name, events) {
+  const main = events.find((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain');
+  const own = events.filter(
+    (one) => one.pid === main.pid && one.tid === main.tid && one.ph === 'X' && one.tdur,
+  );
+  const tasks = own
+    .filter((one) => one.name === 'RunTask')
+    .map((one) => ({ ...one, cost: (one.tdur / 1000) * SLOWER }));
+  const long = tasks.filter((one) => one.cost > FRAME).sort((a, b) => b.cost - a.cost);
+  const sum = tasks.reduce((total, one) => total + one.cost, 0);
+  console.log(`${name}: ${sum.toFixed(0)} ms in all, ${long.length} tasks longer than a frame`);
+  for (const task of long.slice(0, 4)) {
+    const within = own.filter((one) => one.ts >= task.ts && one.ts + one.dur <= task.ts + task.dur);
+    const part = (names) =>
+      within.filter((one) => names.includes(one.name)).reduce((t, one) => t + one.tdur / 1000, 0) * SLOWER;
+    const parts = Object.entries(PARTS).map(([key, names]) => `${key} ${part(names).toFixed(0)}`);
+    console.log(`  ${task.cost.toFixed(0)} ms: ${parts.join(', ')}`);
+  }
+}
+
+const only = process.argv[2]?.split(',');
+const house = await startHouse();
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+});
+for (const [name, { deeds, flat = true, ...play }] of Object.entries(BOARDS)) {
+  if (only && !only.includes(name)) continue;
+  const game = name.split(' ')[0];
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+  });
+  await context.addInitScript((kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)), {
+    language: 'en',
+    motion: true,
+    sound: false,
+    flat,
+  });
+  const page = await context.newPage();
+  const table = await tableInPlay(house, { game, ...play });
+  await showTable({ page, address: house.address }, table);
+  await page.waitForTimeout(3000);
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
+  for (const deed of deeds) await page.locator(deed).first().click();
+  await page.waitForTimeout(WATCHED);
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
+  tell(name, traceEvents);
+  await context.close();
+}
+await browser.close();
+await house.close();
