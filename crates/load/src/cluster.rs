@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Res
             let figures = runtime.block_on(measure::run(games, &nodes, time, &title))?;
             // The second to warm up is in it, too.
             let moves = figures.rate * (args.seconds + 1.0);
-            let nats = Duration::from_secs_f64((nats.cpu()? - before).as_secs_f64() / moves.max(1.0));
+            let nats = Duration::from_secs_f64(nats.cpu()?.saturating_sub(before).as_secs_f64() / moves.max(1.0));
             report::cluster_line(tables, &format!("{} on NATS", nodes.len()), &figures, nats);
         }
     }

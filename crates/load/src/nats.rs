@@ -30,15 +30,14 @@ impl Nats {
         for number in 0..count {
             let path = nats.folder.path().join(format!("n{number}.conf"));
             let store = nats.folder.path().join(format!("store-{number}"));
-            let mut text = format!(
-                "server_name: n{number}\nlisten: 127.0.0.1:{}\njetstream {{ store_dir: {store:?}, max_mem: 256M, max_file: 20G }}\n",
-                clients[number]
+            let (client, route, store) = (clients[number], routes[number], store.display());
+            let alone = format!(
+                "server_name: n{number}\nlisten: 127.0.0.1:{client}\n\
+                 jetstream {{ store_dir: \"{store}\", max_mem: 256M, max_file: 20G }}\n"
             );
-            if count > 1 {
-                let (port, all) = (routes[number], all.join(", "));
-                text += &format!("cluster {{ name: load, listen: 127.0.0.1:{port}, routes: [{all}] }}\n");
-            }
-            fs::write(&path, text)?;
+            let all = all.join(", ");
+            let together = format!("{alone}cluster {{ name: load, listen: 127.0.0.1:{route}, routes: [{all}] }}\n");
+            fs::write(&path, if count > 1 { together } else { alone })?;
             let mut server = Command::new("nats-server");
             let server = server.arg("-c").arg(&path).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
             nats.servers.push(server.context("nats-server can't be started")?);

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 /// Names a server that is there already; then none is started.
 const OTHER: &str = "TAVOLA_TEST_NATS";
 
-/// A server of NATS with JetStream, which ends with this value.
+/// A server of NATS with `JetStream`, which ends with this value.
 pub(crate) struct Nats {
     url: String,
     started: Option<(Child, TempDir)>,
@@ -29,7 +29,8 @@ impl Nats {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path();
         let config = path.join("nats.conf");
-        let text = format!("jetstream {{ store_dir: {:?}, max_mem: 64M, max_file: 4G }}\n", path.join("store"));
+        let store = path.join("store");
+        let text = format!("jetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n", store.display());
         std::fs::write(&config, text).expect("a configuration");
         let server = Command::new("nats-server")
             .args(["-a", "127.0.0.1", "-p", "-1", "-c"])
@@ -89,9 +90,10 @@ impl Cluster {
         for number in 0..3 {
             let store = folder.path().join(format!("store-{number}"));
             let text = format!(
-                "server_name: n{number}\nlisten: 127.0.0.1:{}\njetstream {{ store_dir: {store:?}, max_mem: 64M, max_file: 4G }}\n\
+                "server_name: n{number}\nlisten: 127.0.0.1:{}\njetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n\
                  cluster {{ name: test, listen: 127.0.0.1:{}, routes: [{}] }}\n",
                 ports[number],
+                store.display(),
                 routes[number],
                 all.join(", ")
             );
