@@ -21,6 +21,7 @@ mod report;
 mod search;
 mod searchable;
 mod stop;
+mod study;
 mod thinker;
 
 pub use bot::{Bot, Luck};
@@ -37,4 +38,5 @@ pub use report::{Candidate, Method, Search};
 pub use search::{Rollout, Searcher, Settings, Style, TreePolicy, Widening};
 pub use searchable::{Searchable, Trace};
 pub use stop::Stop;
+pub use study::{Decision, Judged, Question, Road, Studied, Verdict, study_iterations};
 pub use thinker::SearchBot;

@@ -1,15 +1,15 @@
 //! All that this program needs of each game. Which games there are, the crate `table` says.
 
-use tavola_bots::{Bot, GreedyBot, Level, Levels, Pace, RandomBot};
+use tavola_bots::{Bot, GreedyBot, Level, Pace, RandomBot, Studied};
 use tavola_core::record::Recorded;
 pub(crate) use tavola_table::games::SLUGS;
 
+use crate::commands::strength::Measured;
 use crate::outlook::Outlook;
 use crate::show::Drawn;
-use crate::study::Studied;
 
 /// A game with all that this program needs of it.
-pub(crate) trait Playable: Recorded + Drawn + Levels + Studied {
+pub(crate) trait Playable: Recorded + Drawn + Studied + Measured {
     /// The rules as people read them: English, French, German.
     const TEXTS: [&'static str; 3];
 }

@@ -14,10 +14,10 @@ mod input;
 mod outlook;
 mod output;
 mod progress;
+mod road;
 mod round;
 mod rules_text;
 mod show;
-mod study;
 mod table;
 
 use std::io::Write as _;

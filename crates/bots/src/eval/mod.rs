@@ -1,7 +1,7 @@
 //! What a good player knows: one file a game.
 
 #[cfg(feature = "calcory")]
-mod calcory;
+pub mod calcory;
 #[cfg(feature = "casa-grande")]
 pub mod casa_grande;
 #[cfg(feature = "cassa-grande")]

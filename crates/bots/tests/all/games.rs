@@ -2,7 +2,8 @@
 
 use rand_xoshiro::rand_core::SeedableRng;
 use tavola_bots::{
-    Bot, Budget, Even, Level, Levels, Luck, Method, Pace, RandomBot, SearchBot, Searchable, Settings, Stop, solve,
+    Bot, Budget, Even, Level, Levels, Luck, Method, Pace, RandomBot, Road, SearchBot, Searchable, Settings, Stop,
+    Studied, solve,
 };
 use tavola_calcory::Calcory;
 use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms};
@@ -126,6 +127,39 @@ fn stopped_levels_answer() {
     answers_when_stopped::<CassaGrande>(&cassa);
     answers_when_stopped::<Calcory>(&calcory);
     answers_when_stopped::<CasaGrande>(&casa);
+}
+
+/// A study tells the values of all moves, judges the played one, asks nothing but what the seat saw, and ends when told to.
+fn studies<G: Studied>(rules: &G::Rules, plies: usize) {
+    let mut luck = Luck::seed_from_u64(4);
+    let mut road = Road::<G>::new(dealt(rules, 3));
+    while road.moves() < plies || road.next().is_none() {
+        let m = road.position().sample(&mut luck).unwrap();
+        road.go(m);
+    }
+    let decision = road.next().unwrap();
+    let question = road.question(rules, &decision);
+    assert_eq!(question.events.len(), road.moves());
+    let played = question.legal[question.legal.len() / 2];
+    let verdict = question.study(Some(played), Budget::iterations(600));
+    assert_eq!(verdict.search.seat, decision.seat);
+    assert_eq!(verdict.search.candidates.len(), question.legal.len());
+    let judged = verdict.played.as_ref().unwrap();
+    assert!((0.0..=1.0).contains(&judged.gave_away));
+    assert!((judged.value.values().iter().sum::<f64>() - 1.0).abs() < 1e-3, "{judged:?}");
+    assert_eq!(question.study(Some(played), Budget::iterations(600)), verdict, "the same question, the same answer");
+    let stop = Stop::new();
+    stop.stop();
+    let hasty = question.study(None, Budget::iterations(u64::MAX / 16).start(&stop));
+    assert!(question.legal.contains(&hasty.search.best().m));
+}
+
+#[test]
+fn decisions_of_all_games_can_be_studied() {
+    let (cassa, calcory, casa) = short_rules();
+    studies::<CassaGrande>(&cassa, 9);
+    studies::<Calcory>(&calcory, 21);
+    studies::<CasaGrande>(&casa, 31);
 }
 
 /// Levels play to the end by the rules, and not even the weakest loses to chance.

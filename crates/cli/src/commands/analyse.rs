@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use anyhow::Context as _;
 use rayon::prelude::*;
 use serde::Serialize;
-use tavola_bots::Level;
+use tavola_bots::{Budget, Decision, Level, Road};
 use tavola_core::record::Record;
 use tavola_core::{PerSeat, Seat};
 
@@ -19,8 +19,8 @@ use crate::games::Playable;
 use crate::input::OnRecord;
 use crate::output::Output;
 use crate::progress::progress_bar;
+use crate::road::{iterations, road};
 use crate::show::{dim, result_line, seat_name, strong};
-use crate::study::{Decision, iterations, road};
 
 use plot::Plot;
 
@@ -82,12 +82,12 @@ impl OnRecord for Analyse<'_> {
     fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<Analysis> {
         let road = road(file, &record, None)?;
         let iterations = iterations(&self.0.depth, Level::Hard);
-        let bar = progress_bar(road.decisions.len() as u64, "decisions");
+        let bar = progress_bar(road.decisions().len() as u64, "decisions");
         let decisions: Vec<Judgement> = road
-            .decisions
+            .decisions()
             .par_iter()
             .filter_map(|decision| {
-                let judgement = judgement(decision, &record.rules, &road.events, iterations);
+                let judgement = judgement(&road, decision, &record.rules, iterations);
                 bar.inc(1);
                 judgement
             })
@@ -96,22 +96,22 @@ impl OnRecord for Analyse<'_> {
         let given = |seat| decisions.iter().filter(|one| one.seat == seat).map(|one| one.gave_away).sum();
         Ok(Analysis {
             game: G::SLUG,
-            moves: road.moves,
+            moves: road.moves(),
             iterations,
-            gave_away: PerSeat::new(road.end.players(), given),
+            gave_away: PerSeat::new(road.position().players(), given),
             decisions,
-            result: road.end.outcome(),
+            result: road.position().outcome(),
         })
     }
 }
 
 fn judgement<G: Playable>(
+    road: &Road<G>,
     decision: &Decision<G>,
     rules: &G::Rules,
-    events: &PerSeat<Vec<G::Event>>,
     iterations: u64,
 ) -> Option<Judgement> {
-    let verdict = decision.study(rules, events, iterations);
+    let verdict = road.question(rules, decision).study(decision.played, Budget::iterations(iterations));
     let judged = verdict.played.as_ref()?;
     Some(Judgement {
         number: decision.number,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tavola_bots::{Bot as _, Level, Method, Pace};
+use tavola_bots::{Bot as _, Budget, Decision, Level, Method, Pace, Verdict};
 use tavola_core::record::Record;
 use tavola_core::{PerSeat, Seat, Turn};
 
@@ -12,8 +12,8 @@ use crate::exit::{Exit, Problem};
 use crate::games::{Playable, bot};
 use crate::input::OnRecord;
 use crate::output::Output;
+use crate::road::{iterations, road};
 use crate::show::{seat_name, strong};
-use crate::study::{Decision, Verdict, iterations, road};
 
 /// How many moves are told.
 const BEST: usize = 5;
@@ -63,18 +63,19 @@ impl OnRecord for Ask<'_> {
     fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<Hint> {
         let Ask(HintArgs { point, depth }) = self;
         let road = road(file, &record, point.at)?;
-        let Some(decision) = &road.next else {
-            return Err(Problem::NoDecision { file: file.to_owned(), at: road.moves, turn: road.end.turn() }.into());
+        let Some(decision) = &road.next() else {
+            let (at, turn) = (road.moves(), road.position().turn());
+            return Err(Problem::NoDecision { file: file.to_owned(), at, turn }.into());
         };
         let level = depth.level.unwrap_or(Level::Master);
-        let verdict = decision.study(&record.rules, &road.events, iterations(depth, level));
+        let question = road.question(&record.rules, decision);
+        let verdict = question.study(None, Budget::iterations(iterations(depth, level)));
         let mut adviser = bot::<G>(level.name(), &record.rules, Pace::Steady, decision.number as u64)?;
-        decision.past(&road.events).iter().for_each(|event| adviser.observe(event));
-        let (view, legal) = decision.question();
-        let choice = adviser.decide(view, legal);
+        question.events.iter().for_each(|event| adviser.observe(event));
+        let choice = adviser.decide(question.view, question.legal);
         Ok(Hint {
             game: G::SLUG,
-            at: road.moves,
+            at: road.moves(),
             seat: decision.seat,
             level: level.name(),
             iterations: verdict.search.iterations,

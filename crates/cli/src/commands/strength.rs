@@ -4,7 +4,10 @@
 //! that is left; what it does not need goes to those after it. A match stops only when every bot has sat on every seat
 //! equally often.
 
+mod measured;
 mod page;
+
+pub(crate) use measured::Measured;
 
 use std::fs;
 use std::io::Write as _;

@@ -9,12 +9,14 @@ mod endgame;
 mod future;
 mod notes;
 mod outlook;
+mod piles;
 mod sums;
 mod turn;
 
 use endgame::Endgame;
 use future::best_of;
 use notes::{Known, Notes};
+pub use piles::Piles;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use tavola_calcory::{Act, Calcory, Card, Colour, Event, Move, Place, Rules, Spot, View};
 use tavola_core::random::quick_below;

@@ -9,6 +9,7 @@ pub use building::Building;
 use tavola_casa_grande::{Action, CasaGrande, Event, Move, Rules, View};
 use tavola_core::Seat;
 
+use crate::study::{BROAD, Studied};
 use crate::{Bot, GreedyBot, Level, Levels, Pace, Rollout, SearchBot, Searchable, Settings, Trace, TreePolicy};
 
 impl Searchable for CasaGrande {
@@ -47,6 +48,15 @@ impl Searchable for CasaGrande {
         let seats = view.seats.len();
         let ends = |seat: Seat, turns: usize| seat.after(turns, seats) == view.start;
         view.ending && view.turn.is_some_and(|seat| ends(seat, 1) || ends(seat, 2))
+    }
+}
+
+impl Studied for CasaGrande {
+    type Knowledge = Building;
+    const FOCUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.1 }, ..BROAD };
+
+    fn knowledge(rules: &Rules) -> Building {
+        Building::new(&rules.platforms)
     }
 }
 

@@ -12,6 +12,7 @@ pub use reading::Reading;
 use tavola_cassa_grande::{Action, CassaGrande, Deal, Event, Laying, Move, Pick, Rules, View};
 use tavola_core::Game;
 
+use crate::study::{BROAD, Studied};
 use crate::{
     Bot, Evaluate, Level, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Style, Trace, TreePolicy,
     Widening,
@@ -55,6 +56,19 @@ impl Searchable for CassaGrande {
         const FEW: u8 = 6;
         let left: u8 = view.hands.values().iter().map(|hand| hand.size + hand.front).sum();
         left <= FEW && Self::is_open(view)
+    }
+}
+
+impl Studied for CassaGrande {
+    type Knowledge = Reading;
+    const FOCUS: Settings = Settings {
+        policy: TreePolicy::Puct { exploration: 1.0 },
+        widening: Some(Widening { factor: 1.0, exponent: 0.5 }),
+        ..BROAD
+    };
+
+    fn knowledge(rules: &Rules) -> Reading {
+        Reading { behaviour: Reading::BEHAVIOUR, ..Reading::new(rules) }
     }
 }
 

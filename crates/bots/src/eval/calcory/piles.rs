@@ -1,48 +1,14 @@
-//! What is known of each game when its decisions are judged.
+//! Judging a position of Calcory by its piles, for studies of a decision.
 
-use tavola_bots::eval::casa_grande::Building;
-use tavola_bots::eval::cassa_grande::Reading;
-use tavola_bots::{Evaluate, Payoff, Rollout, Settings, TreePolicy, Widening};
 use tavola_calcory::{Calcory, Knowledge, Memory, Move, Spot};
-use tavola_casa_grande::CasaGrande;
-use tavola_cassa_grande::CassaGrande;
 use tavola_core::{Game, MAX_SEATS, Viewer};
 
-use super::Studied;
-
-/// Judges at once, looks at all moves, forgets its tree: a study asks for one decision only.
-const fn focus(policy: TreePolicy, widening: Option<Widening>) -> Settings {
-    Settings { policy, rollout: Rollout::JUDGED, widening, threads: 1, memory: 64 << 20, reuse: false }
-}
-
-impl Studied for CassaGrande {
-    type Knowledge = Reading;
-    const FOCUS: Settings = focus(TreePolicy::Puct { exploration: 1.0 }, Some(Widening { factor: 1.0, exponent: 0.5 }));
-    const EFFORT: u32 = 3;
-
-    fn knowledge(rules: &Self::Rules) -> Reading {
-        let mut reading = Reading::new(rules);
-        reading.behaviour = Reading::BEHAVIOUR;
-        reading
-    }
-}
-
-impl Studied for CasaGrande {
-    type Knowledge = Building;
-    const FOCUS: Settings = focus(TreePolicy::Ucb1 { exploration: 0.1 }, None);
-    const EFFORT: u32 = 10;
-
-    fn knowledge(rules: &Self::Rules) -> Building {
-        Building::new(&rules.platforms)
-    }
-}
+use crate::study::{BROAD, Studied};
+use crate::{Evaluate, Payoff, Settings, TreePolicy};
 
 impl Studied for Calcory {
     type Knowledge = Piles;
-    const FOCUS: Settings = focus(TreePolicy::Ucb1 { exploration: 0.2 }, None);
-    const EFFORT: u32 = 4;
-    // One move ahead and without memory, luck decides.
-    const BEATS_GREEDY: bool = false;
+    const FOCUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.2 }, ..BROAD };
 
     fn knowledge(_: &Self::Rules) -> Piles {
         Piles
@@ -66,7 +32,7 @@ impl Studied for Calcory {
 /// Compares the piles of Calcory, with what marked cards are likely to add. A turn that goes on counts as what a stop
 /// would make of it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Piles;
+pub struct Piles;
 
 /// How likely marks with this sum last until their seat's next turn: the nearer to 13, the harder they are to beat.
 const fn lasting(sum: u8) -> f32 {
