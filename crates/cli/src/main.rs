@@ -66,7 +66,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Backup(args) => house::back_up(&args, output),
         Command::Worker(args) => house::run_worker(&args, output),
         Command::Journal(JournalCommand::Copy { from, to, access }) => house::copy_journal(&from, &to, &access, output),
-        Command::Join(args) => commands::join::run(args, output),
+        Command::Join(args) => commands::join::run(&args, output),
         Command::Completions(args) => commands::completions::run(&args, output),
         Command::Man(args) => commands::man::run(&args, output),
     }

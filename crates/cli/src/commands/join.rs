@@ -66,11 +66,11 @@ const FIRST_PAUSE: Duration = Duration::from_millis(500);
 /// The longest pause.
 const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
-pub(crate) fn run(args: JoinArgs, output: &mut Output) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &JoinArgs, output: &mut Output) -> anyhow::Result<Exit> {
     let link = Link::read(&args.link, args.table.as_deref())?;
     // One thread talks; a bot thinks on another, so that the server is answered meanwhile.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().context("no runtime")?;
-    let done = runtime.block_on(play(&args, &link, output));
+    let done = runtime.block_on(play(args, &link, output));
     // Standard input may still be waited for on a thread of its own.
     runtime.shutdown_background();
     done.map(|()| Exit::Holds)

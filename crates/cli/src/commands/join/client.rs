@@ -316,7 +316,8 @@ impl<'a> Client<'a> {
     fn come_in(&mut self, state: State, happened: Vec<Happening>) -> anyhow::Result<()> {
         let first = self.table.is_none();
         let State { seq, table, round } = state;
-        let missed = happened.into_iter().filter(|happening| happening.seq > self.seq).collect();
+        // Who comes for the first time is told how the table is; nothing more can have happened without it.
+        let missed = happened.into_iter().filter(|happening| !first && happening.seq > self.seq).collect();
         self.follow(seq, missed, Some(table), round)?;
         // Moves may have been taken back meanwhile.
         let moves = self.round.as_ref().map_or(0, |round| round.moves);
