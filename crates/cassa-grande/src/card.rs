@@ -1,6 +1,6 @@
 //! The cards: digits and commas.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 /// The number of different kinds of cards: ten digits and the comma.
@@ -51,6 +51,11 @@ impl Card {
         if self.0 < 10 { Some(self.0) } else { None }
     }
 
+    /// The digit, or `c` for a comma.
+    pub(crate) const fn letter(self) -> char {
+        if self.is_comma() { 'c' } else { (b'0' + self.0) as char }
+    }
+
     /// Whether the card is a comma.
     #[inline]
     pub const fn is_comma(self) -> bool {
@@ -60,10 +65,7 @@ impl Card {
 
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.value() {
-            Some(digit) => write!(f, "{digit}"),
-            None => f.write_str("c"),
-        }
+        f.write_char(self.letter())
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use arrayvec::ArrayString;
 use tavola_core::notation::exact_number;
 use tavola_core::{NotationError, Seat};
 
@@ -20,7 +21,33 @@ pub struct Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{},{}", self.x, self.y)
+        let mut text = Short::new();
+        self.push_to(&mut text);
+        f.write_str(&text)
+    }
+}
+
+/// A text in the making. A server writes some hundred places and moves with every move, each in one piece.
+type Short = ArrayString<16>;
+
+impl Place {
+    fn push_to(self, text: &mut Short) {
+        push_number(text, self.x);
+        text.push(',');
+        push_number(text, self.y);
+    }
+}
+
+/// Writes a coordinate, of up to three digits.
+fn push_number(text: &mut Short, number: i8) {
+    if number < 0 {
+        text.push('-');
+    }
+    let size = number.unsigned_abs();
+    for power in [100, 10, 1] {
+        if size >= power || power == 1 {
+            text.push(char::from(b'0' + size / power % 10));
+        }
     }
 }
 
@@ -216,7 +243,16 @@ impl Move {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.action() {
-            Action::Lay { pick, at } => write!(f, "{pick}@{at}"),
+            Action::Lay { pick, at } => {
+                let mut text = Short::new();
+                match pick.as_card() {
+                    Some(card) => text.push(card.letter()),
+                    None => fmt::Display::fmt(&pick, f)?,
+                }
+                text.push('@');
+                at.push_to(&mut text);
+                f.write_str(&text)
+            }
             Action::Give { pick, to } => write!(f, "give {pick} to {to}"),
             Action::Return { pick } => write!(f, "return {pick}"),
         }

@@ -7,6 +7,7 @@ use std::fmt::{self, Display};
 use std::marker::PhantomData;
 use std::str::FromStr;
 
+use arrayvec::ArrayString;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -32,13 +33,23 @@ pub fn read<'de, D: Deserializer<'de>, T: FromStr<Err: Display>>(deserializer: D
     deserializer.deserialize_str(Text(PhantomData))
 }
 
+/// Writes a value as a JSON string by way of [`Display`].
+pub fn write<S: Serializer>(value: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
+    // Nearly all are short: in one piece they are looked through for escapes once, and not bit by bit.
+    let mut short = ArrayString::<64>::new();
+    match fmt::Write::write_fmt(&mut short, format_args!("{value}")) {
+        Ok(()) => serializer.serialize_str(&short),
+        Err(fmt::Error) => serializer.collect_str(value),
+    }
+}
+
 /// Gives types with [`Display`] and [`FromStr`] a JSON form: a string.
 #[macro_export]
 macro_rules! json_as_text {
     ($($type:ty),+ $(,)?) => {$(
         impl ::serde::Serialize for $type {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> ::core::result::Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+                $crate::text::write(self, serializer)
             }
         }
 
