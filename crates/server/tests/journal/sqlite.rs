@@ -200,7 +200,7 @@ fn a_newer_file_is_refused() {
     let connection = Connection::open(&path).expect("a database");
     connection.pragma_update(None, "user_version", 99).expect("a newer version");
     connection.close().expect("closed");
-    let sentence = assert_refused(&path, |refusal| matches!(refusal, OpenError::Newer { found: 99, known: 1, .. }));
+    let sentence = assert_refused(&path, |refusal| matches!(refusal, OpenError::Newer { found: 99, known: 2, .. }));
     assert!(sentence.contains("run the newer program"), "{sentence}");
 }
 

@@ -42,18 +42,16 @@ impl Readers {
         limit: usize,
     ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
         self.ask("read the table", move |connection| {
-            let mut statement = connection.prepare_cached(
-                r#"SELECT seq, entry FROM entries
-                   WHERE "table" = (SELECT id FROM tables WHERE name = ?1) AND seq > ?2 ORDER BY seq LIMIT ?3"#,
-            )?;
-            let mut rows = statement.query((table.as_str(), after, rows(limit)))?;
+            let Some(known) = look_up(connection, &table)? else { return Ok(Vec::new()) };
             let (mut entries, mut bytes) = (Vec::new(), 0);
-            while bytes < ANSWER
-                && let Some(row) = rows.next()?
-            {
-                let entry = blob(row, 1)?;
+            let mut statement = connection.prepare_cached("SELECT entry FROM entries WHERE id = ?1")?;
+            for (seq, id) in way(connection, known, after, limit)? {
+                if bytes >= ANSWER {
+                    break;
+                }
+                let entry = statement.query_one([id], |row| blob(row, 0))?;
                 bytes += entry.len();
-                entries.push((row.get(0)?, entry));
+                entries.push((seq, entry));
             }
             Ok(entries)
         })
@@ -61,13 +59,8 @@ impl Readers {
     }
 
     pub(super) async fn last(self: &Arc<Self>, table: TableId) -> Result<Seq, JournalError> {
-        self.ask("look at the table", move |connection| {
-            Ok(match table_number(connection, &table)? {
-                Some(number) => last(connection, number)?,
-                None => 0,
-            })
-        })
-        .await
+        self.ask("look at the table", move |connection| Ok(look_up(connection, &table)?.map_or(0, |known| known.last)))
+            .await
     }
 
     pub(super) async fn tables(
@@ -155,16 +148,52 @@ impl Readers {
     }
 }
 
-/// The number under which the entries of a table are kept, if it has any.
-pub(super) fn table_number(connection: &Connection, table: &TableId) -> rusqlite::Result<Option<i64>> {
-    let mut statement = connection.prepare_cached("SELECT id FROM tables WHERE name = ?1")?;
-    statement.query_one([table.as_str()], |row| row.get(0)).optional()
+/// Where a table stands.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    /// The number under which its entries are kept.
+    pub(super) number: i64,
+    /// The number of its last entry among its own.
+    pub(super) last: Seq,
+    /// The number of its last entry among all.
+    pub(super) newest: i64,
 }
 
-/// The number of the last entry of a table, by one step down the tree.
-pub(super) fn last(connection: &Connection, number: i64) -> rusqlite::Result<Seq> {
-    let mut statement = connection.prepare_cached(r#"SELECT max(seq) FROM entries WHERE "table" = ?1"#)?;
-    Ok(statement.query_one([number], |row| row.get::<_, Option<Seq>>(0))?.unwrap_or(0))
+/// Where a table stands, if it has any entries.
+pub(super) fn look_up(connection: &Connection, table: &TableId) -> rusqlite::Result<Option<Known>> {
+    connection
+        .prepare_cached(
+            "SELECT tables.id, seq, newest FROM tables JOIN entries ON entries.id = tables.newest WHERE name = ?1",
+        )?
+        .query_one([table.as_str()], |row| Ok(Known { number: row.get(0)?, last: row.get(1)?, newest: row.get(2)? }))
+        .optional()
+}
+
+/// The entries that follow `after`, at most `limit`, by their numbers at the table and among all. Entries never change,
+/// so that others may write meanwhile.
+fn way(connection: &Connection, known: Known, after: Seq, limit: usize) -> rusqlite::Result<Vec<(Seq, i64)>> {
+    let end = after.saturating_add(u32::try_from(limit).unwrap_or(u32::MAX)).min(known.last);
+    // From the first mark at or behind the end, or else from the last entry, back to the beginning.
+    let marked = connection
+        .prepare_cached(r#"SELECT entry FROM marks WHERE "table" = ?1 AND seq >= ?2 ORDER BY seq LIMIT 1"#)?
+        .query_one((known.number, end), |row| row.get(0))
+        .optional()?;
+    let mut way = Vec::new();
+    let mut next = Some(marked.unwrap_or(known.newest)).filter(|_| after < end);
+    let mut statement = connection.prepare_cached("SELECT seq, previous FROM entries WHERE id = ?1")?;
+    while let Some(id) = next {
+        let (seq, previous): (Seq, Option<i64>) = statement.query_one([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        if seq <= after {
+            break;
+        }
+        if seq <= end {
+            way.push((seq, id));
+        }
+        // What comes before was written before: a damaged file can't lead in a circle.
+        next = previous.filter(|previous| *previous < id);
+    }
+    way.reverse();
+    Ok(way)
 }
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {

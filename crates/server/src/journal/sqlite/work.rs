@@ -3,7 +3,8 @@
 use super::{
     fault::{is_full, journal_error},
     job::{Change, Job, Outcome},
-    readers,
+    readers::{self, Known},
+    schema::MARKED,
 };
 use crate::journal::{Bucket, Key, Seq, TableId, Version, feed::Feeds};
 use bytes::Bytes;
@@ -144,23 +145,31 @@ impl Work {
             Some(seq) if last == after => seq,
             _ => return Ok(Outcome::Behind { last }),
         };
-        let number = match known {
-            Some(known) => known.number,
-            None => self.begin(table)?,
+        let (number, previous) = match known {
+            Some(known) => (known.number, Some(known.newest)),
+            None => (self.begin(table)?, None),
         };
         self.connection
-            .prepare_cached(r#"INSERT INTO entries ("table", seq, entry) VALUES (?1, ?2, ?3)"#)?
-            .execute((number, seq, &entry[..]))?;
-        self.know(table, Known { number, last: seq });
+            .prepare_cached(r#"INSERT INTO entries ("table", seq, entry, previous) VALUES (?1, ?2, ?3, ?4)"#)?
+            .execute((number, seq, &entry[..], previous))?;
+        let newest = self.connection.last_insert_rowid();
+        self.connection.prepare_cached("UPDATE tables SET newest = ?2 WHERE id = ?1")?.execute((number, newest))?;
+        if seq.is_multiple_of(MARKED) {
+            self.connection
+                .prepare_cached(r#"INSERT INTO marks ("table", seq, entry) VALUES (?1, ?2, ?3)"#)?
+                .execute((number, seq, newest))?;
+        }
+        self.know(table, Known { number, last: seq, newest });
         self.count_pages(entry.len());
         Ok(Outcome::Appended(seq))
     }
 
     fn look_up(&mut self, table: &TableId) -> rusqlite::Result<Option<Known>> {
-        let Some(number) = readers::table_number(&self.connection, table)? else { return Ok(None) };
-        let known = Known { number, last: readers::last(&self.connection, number)? };
-        self.know(table, known);
-        Ok(Some(known))
+        let known = readers::look_up(&self.connection, table)?;
+        if let Some(known) = known {
+            self.know(table, known);
+        }
+        Ok(known)
     }
 
     fn begin(&mut self, table: &TableId) -> rusqlite::Result<i64> {
@@ -219,13 +228,6 @@ impl Work {
             tracing::warn!(error = %error, "the log of the journal can't be put into its file yet");
         }
     }
-}
-
-/// Where a table stands.
-#[derive(Clone, Copy)]
-struct Known {
-    number: i64,
-    last: Seq,
 }
 
 /// What was done, for those who ask meanwhile.
