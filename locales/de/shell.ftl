@@ -277,6 +277,7 @@ refused-no-round = Gerade läuft keine Runde.
 refused-round-runs = Das geht, wenn die Runde zu Ende ist.
 refused-taken = Dort sitzt schon jemand. Nimm einen freien Platz.
 refused-full = Alle Plätze sind besetzt.
+refused-no-room = Auf dem Server ist kein Platz mehr frei. Es ist nichts geschehen; sag es dem Gastgeber.
 refused-name = Ein Name hat 1 bis 32 Zeichen.
 refused-speech = Sag 1 bis 500 Zeichen.
 refused-nothing-to-undo = Du hast in dieser Runde noch nicht gezogen.

@@ -277,6 +277,7 @@ refused-no-round = No round runs now.
 refused-round-runs = That can be done when the round is over.
 refused-taken = Somebody sits there. Take a free seat.
 refused-full = All seats are taken.
+refused-no-room = The server has no room left. Nothing was done; tell the host.
 refused-name = A name has 1 to 32 characters.
 refused-speech = Say 1 to 500 characters.
 refused-nothing-to-undo = You have not moved yet in this round.

@@ -280,6 +280,7 @@ refused-no-round = Aucune manche n’est en cours.
 refused-round-runs = Ce sera possible quand la manche sera finie.
 refused-taken = Quelqu’un est assis là. Prenez une place libre.
 refused-full = Toutes les places sont prises.
+refused-no-room = Le serveur n’a plus de place. Rien n’a été fait ; prévenez l’hôte.
 refused-name = Un nom a de 1 à 32 caractères.
 refused-speech = Dites de 1 à 500 caractères.
 refused-nothing-to-undo = Vous n’avez pas encore joué dans cette manche.

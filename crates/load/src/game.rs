@@ -44,14 +44,17 @@ struct Decision {
 
 /// An update, as far as a player needs it.
 #[derive(Deserialize)]
-struct Update {
-    round: Option<Round>,
+struct Update<'a> {
+    #[serde(borrow)]
+    round: Option<Round<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Round {
+struct Round<'a> {
     turn: Option<char>,
-    legal: Vec<String>,
+    /// No text of a move needs escapes in JSON.
+    #[serde(borrow)]
+    legal: Vec<&'a str>,
 }
 
 /// A table and the tokens of its seats.
@@ -184,13 +187,13 @@ impl Game {
     fn decide(&self, seat: usize) -> anyhow::Result<Option<Decision>> {
         let mut seat = seat;
         loop {
-            let update: Update = serde_json::from_str(self.players[seat].last())?;
+            let update: Update<'_> = serde_json::from_str(self.players[seat].last())?;
             let round = update.round.context("an update without the round")?;
             let Some(turn) = round.turn else { return Ok(None) };
             let turn = turn as usize - 'A' as usize;
             if turn == seat {
                 let text = round.legal.get(fastrand::usize(..round.legal.len().max(1))).context("no legal move")?;
-                return Ok(Some(Decision { seat, text: text.clone() }));
+                return Ok(Some(Decision { seat, text: (*text).to_owned() }));
             }
             seat = turn;
         }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use serde_json::value::RawValue;
 use tavola_table::{RecordError, Refusal};
 
 use crate::journal::{AppendError, JournalError};
@@ -29,12 +30,21 @@ pub struct ErrorBody {
     pub code: &'static str,
     /// What would have been right, for people.
     pub sentence: String,
+    /// What the rules forbid, in the game's own terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    pub violation: Option<Box<RawValue>>,
 }
 
 impl ApiError {
     /// An error with its parts.
     pub fn new(status: StatusCode, code: &'static str, sentence: impl Into<String>) -> Self {
         ApiError { status, code, sentence: sentence.into(), violation: None }
+    }
+
+    /// What the rules forbid, as it is sent.
+    pub(crate) fn violation(&self) -> Option<Box<RawValue>> {
+        self.violation.clone().and_then(|text| RawValue::from_string(text).ok())
     }
 
     /// No table has this name.
@@ -120,7 +130,7 @@ impl From<AppendError> for ApiError {
         match error {
             AppendError::Full => {
                 let sentence = "the server has no room left to store this; nothing was done, tell the host";
-                Self::new(StatusCode::INSUFFICIENT_STORAGE, "full", sentence)
+                Self::new(StatusCode::INSUFFICIENT_STORAGE, "no_room", sentence)
             }
             AppendError::TooLarge { .. } => {
                 Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "that is too large to be stored")
@@ -132,6 +142,7 @@ impl From<AppendError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(ErrorBody { code: self.code, sentence: self.sentence })).into_response()
+        let violation = self.violation();
+        (self.status, Json(ErrorBody { code: self.code, sentence: self.sentence, violation })).into_response()
     }
 }

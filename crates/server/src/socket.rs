@@ -100,11 +100,12 @@ impl Talk {
                         write(socket, [encode(&answer)]).await?;
                     }
                 }
-                message = inbox.messages.recv() => {
+                letter = inbox.messages.recv() => {
                     // The table lets go of who does not read in time.
-                    let Some(message) = message else { return Err(inbox.farewell().unwrap_or_else(slow)) };
+                    let Some(letter) = letter else { return Err(inbox.farewell().unwrap_or_else(slow)) };
                     let more = std::iter::from_fn(|| inbox.messages.try_recv().ok());
-                    write(socket, std::iter::once(message).chain(more)).await?;
+                    let letters = std::iter::once(letter).chain(more);
+                    write(socket, letters.flat_map(|letter| std::iter::once(letter.message).chain(letter.answer))).await?;
                 }
                 _ = heartbeat.tick() => {
                     if heard.elapsed() > 2 * beat {

@@ -58,7 +58,7 @@ async fn take_all(house: &Arc<House>, queue: &WorkQueue, room: &Arc<Semaphore>) 
 async fn make(house: &Arc<House>, taken: &Taken) {
     let task = taken.task;
     let (reply, mut answer) = oneshot::channel();
-    let request = Request::Think { situation: (task.round, task.moves), reply };
+    let request = Request::Think { situation: task.situation, reply };
     if house.send(task.table, request).await.is_err() {
         return taken.later().await;
     }

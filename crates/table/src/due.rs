@@ -4,9 +4,9 @@ use tavola_bots::Level;
 use tavola_core::Seat;
 
 use crate::chair::Chair;
-use crate::fact::{Chooser, Millis};
+use crate::fact::{Chooser, Millis, Seq};
 use crate::fold::Table;
-use crate::message::Phase;
+use crate::message::{Advice, Phase};
 use crate::options::Clock;
 use crate::refusal::Refusal;
 use crate::thought::Thought;
@@ -81,11 +81,10 @@ impl Table {
         }
     }
 
-    /// Which decision is due: in which round, after how many moves.
-    pub fn situation(&self) -> (u32, u32) {
-        let round = self.round.as_ref();
-        let play = round.and_then(|round| round.play.as_ref());
-        (round.map_or(0, |round| round.number), play.map_or(0, |play| play.moves() as u32))
+    /// Which decision is due, by the entry that last changed the round: whatever was thought about before it, even about
+    /// the same move of the same round before it was taken back, is out of date.
+    pub const fn situation(&self) -> Seq {
+        self.round_seq
     }
 
     /// Whether every seat is taken, and every person is ready for whom no bot plays; at least one must be there.
@@ -110,7 +109,7 @@ impl Table {
     }
 
     /// Advice for a seat about its own decision.
-    pub fn hint(&self, seat: Seat) -> Result<Thought, Refusal> {
+    pub fn hint(&self, seat: Seat) -> Result<Thought<Vec<Advice>>, Refusal> {
         if !self.options.hints {
             return Err(Refusal::NoHints);
         }
@@ -118,6 +117,7 @@ impl Table {
         if turn != seat {
             return Err(Refusal::Turn { turn });
         }
-        self.thought(Level::Hard).ok_or(Refusal::NoRound)
+        let play = self.round.as_ref().and_then(|round| round.play.as_ref());
+        play.and_then(|play| play.advice()).ok_or(Refusal::NoRound)
     }
 }

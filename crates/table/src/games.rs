@@ -1,9 +1,9 @@
 //! The list of the games, the only one in Rust.
 
 use serde_json::value::RawValue;
-use tavola_calcory::Faded;
+use tavola_calcory::{Act, Faded};
 use tavola_cassa_grande::Goal;
-use tavola_core::Game;
+use tavola_core::{Game, Seat};
 
 use crate::kind::{Hosted, Kind, KindOf, json};
 
@@ -49,6 +49,13 @@ impl Hosted for CasaGrande {}
 
 impl Hosted for Calcory {
     const REMEMBERING_COUNTS: bool = true;
+
+    fn looked(event: &Self::Event) -> Option<(Seat, String)> {
+        match event.act {
+            Act::Flip { place, .. } => Some((event.seat, place.to_string())),
+            Act::Stop { .. } | Act::Put { .. } => None,
+        }
+    }
 
     fn retold(event: &Self::Event) -> Box<RawValue> {
         json(&Faded::of(event))

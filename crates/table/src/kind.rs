@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use serde_json::value::{RawValue, to_raw_value};
-use tavola_bots::{Levels, Searchable};
+use tavola_bots::Studied;
 use tavola_core::fair::{Entropy, Secret};
 use tavola_core::record::{RecordError, Recorded, read_rules};
 use tavola_core::{Game, Seat};
@@ -12,7 +12,7 @@ use tavola_core::{Game, Seat};
 use crate::play::{Play, Playing};
 
 /// What a table needs of a game beyond its rules.
-pub(crate) trait Hosted: Recorded + Levels + Searchable + Game<Violation: serde::Serialize> {
+pub(crate) trait Hosted: Recorded + Studied + Game<Violation: serde::Serialize> {
     /// Whether remembering what was seen is a part of the game: then nobody is shown again what lies face down now.
     const REMEMBERING_COUNTS: bool = false;
 
@@ -20,6 +20,12 @@ pub(crate) trait Hosted: Recorded + Levels + Searchable + Game<Violation: serde:
     fn lowest_wins(rules: &Self::Rules) -> bool {
         let _ = rules;
         false
+    }
+
+    /// Where a seat looked, if it did so before the eyes of all: never what it saw.
+    fn looked(event: &Self::Event) -> Option<(Seat, String)> {
+        let _ = event;
+        None
     }
 
     /// An event as it may be told again later, as JSON. Only games in which remembering counts leave anything out.

@@ -30,6 +30,7 @@ mod round;
 #[cfg(feature = "openapi")]
 pub mod schema;
 mod show;
+mod texts;
 mod thought;
 mod token;
 
@@ -50,6 +51,7 @@ pub use options::{Clock, MOST_ROUNDS, Options, OptionsError};
 pub use play::MoveError;
 pub use refusal::Refusal;
 pub use show::RecordError;
-pub use tavola_bots::Level;
+pub use tavola_bots::{Level, Stop};
+pub use texts::Texts;
 pub use thought::Thought;
 pub use token::{NotAHash, NotAToken, Token, TokenHash};

@@ -1,5 +1,7 @@
 //! What the host of a table sends. Every byte of it is made for one viewer, from that viewer's view.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tavola_bots::Level;
@@ -11,6 +13,7 @@ use tavola_core::{Outcome, PerSeat, Seat};
 use crate::command::CommandId;
 use crate::fact::{Chooser, Millis, Principal, Seq};
 use crate::options::Options;
+use crate::texts::Texts;
 
 /// What is sent through a socket.
 #[derive(Clone, Debug, Serialize)]
@@ -78,17 +81,17 @@ pub enum ServerMessage {
     },
 }
 
-/// A move and what a bot thinks of it.
+/// A move and what a good player thinks of it, from what the seat can know.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Advice {
     /// The text of the move.
     pub text: String,
-    /// What the player can expect after it, 0 to 1; absent if the bot only chose.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "ts", ts(optional))]
-    pub value: Option<f64>,
+    /// What each seat can expect after it, 0 to 1.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<f64>))]
+    pub values: PerSeat<f64>,
 }
 
 /// The answer to a hello.
@@ -289,7 +292,9 @@ pub struct RoundState {
     /// How many moves were made, rolls included.
     pub moves: u32,
     /// The texts of the legal moves, for the seat whose turn it is.
-    pub legal: Vec<String>,
+    #[cfg_attr(feature = "ts", ts(type = "string[]"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub legal: Texts,
     /// The clock, if one runs.
     pub clock: Option<ClockState>,
     /// Where the chance comes from.
@@ -300,6 +305,11 @@ pub struct RoundState {
     pub outcome: Option<Outcome>,
     /// Whether it was given up.
     pub given_up: bool,
+    /// Where each seat looked last, if the table has agreed to show that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "PerSeat<string>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::PerSeatSchema<String>>))]
+    pub looks: Option<BTreeMap<Seat, String>>,
 }
 
 /// A clock at one moment.

@@ -1,18 +1,27 @@
 //! A round while it is played, with the type of its game erased: texts and JSON outside, the game's own types inside.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::Range;
 
 use serde_json::value::RawValue;
-use tavola_bots::{Level, Luck, Pace};
+use tavola_bots::{Budget, Candidate, Level, Luck, Pace, Question, study_iterations};
 use tavola_core::fair::{Draws, Entropy};
 use tavola_core::rand_core::SeedableRng;
 use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, StartRule};
 use tavola_core::{Game, NotationError, Outcome, Seat, Turn, Viewer};
 
 use crate::kind::{Chance, Hosted, json};
+use crate::message::Advice;
 use crate::reveal::reveals;
+use crate::texts::Texts;
 use crate::thought::Thought;
+
+/// How thorough advice is.
+const ADVISER: Level = Level::Hard;
+
+/// How many moves advice names.
+const MOST_ADVICE: usize = 3;
 
 /// A round of some game.
 pub trait Play: Debug + Send + Sync {
@@ -47,7 +56,7 @@ pub trait Play: Debug + Send + Sync {
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
 
     /// The texts of the legal moves in byte order.
-    fn legal(&self) -> Vec<String>;
+    fn legal(&self) -> Texts;
 
     /// What a viewer saw of these moves (counted from 0), as it was when they were made.
     fn events(&self, moves: Range<usize>, viewer: Viewer) -> Vec<Box<RawValue>>;
@@ -55,11 +64,17 @@ pub trait Play: Debug + Send + Sync {
     /// What a viewer may be told later of these moves (counted from 0), with the seat that decided each.
     fn retold(&self, moves: Range<usize>, viewer: Viewer) -> Vec<(Option<Seat>, Box<RawValue>)>;
 
+    /// Where each seat looked last, as all have seen.
+    fn looks(&self) -> BTreeMap<Seat, String>;
+
     /// Whether nothing that a viewer saw may be shown to it again.
     fn remembering_counts(&self) -> bool;
 
     /// A bot's decision for the seat whose turn it is, to be made elsewhere.
     fn thought(&self, level: Level, seed: u64) -> Option<Thought>;
+
+    /// The best moves for the seat whose turn it is, to be found elsewhere.
+    fn advice(&self) -> Option<Thought<Vec<Advice>>>;
 
     /// The record; with the secret only if the round is over or given up.
     fn record(&self, notes: RecordNotes<'_>) -> String;
@@ -114,6 +129,18 @@ pub(crate) struct Playing<G: Game> {
     /// The position before the last decision, and how many moves had been made: most questions are about what came
     /// after it.
     before: (usize, G),
+}
+
+/// What a seat knows when it decides: enough for a bot, and nothing else.
+struct Known<G: Game> {
+    seat: Seat,
+    rules: G::Rules,
+    /// What it has seen, one event a move.
+    events: Vec<G::Event>,
+    view: G::View,
+    legal: Vec<G::Move>,
+    /// The texts of the legal moves, in their order.
+    texts: Vec<String>,
 }
 
 impl<G: Hosted> Playing<G> {
@@ -173,6 +200,19 @@ impl<G: Hosted> Playing<G> {
             }
             position.play_unchecked(*m);
         }
+    }
+
+    /// What the seat whose turn it is knows.
+    fn known(&self) -> Option<Known<G>> {
+        let Turn::Decide(seat) = self.position.turn() else { return None };
+        let viewer = Viewer::Seat(seat);
+        let mut events = Vec::new();
+        self.walk(0..self.moves.len(), |_, position, m| events.push(position.witness(m, viewer)));
+        let mut legal = Vec::new();
+        self.position.legal_moves(&mut legal);
+        let view = self.position.view(viewer);
+        let texts = legal.iter().map(|m| self.position.move_text(*m)).collect();
+        Some(Known { seat, rules: self.rules.clone(), events, view, legal, texts })
     }
 
     fn initial(&self) -> G {
@@ -261,12 +301,12 @@ impl<G: Hosted> Play for Playing<G> {
         json(&self.position.view(viewer))
     }
 
-    fn legal(&self) -> Vec<String> {
+    fn legal(&self) -> Texts {
         let mut moves = Vec::new();
         self.position.legal_moves(&mut moves);
-        let mut texts: Vec<String> = moves.into_iter().map(|m| self.position.move_text(m)).collect();
-        texts.sort_unstable();
-        texts
+        Texts::written(&moves, |m, all| {
+            self.position.write_move(*m, all).expect("writing to a string cannot fail");
+        })
     }
 
     fn events(&self, moves: Range<usize>, viewer: Viewer) -> Vec<Box<RawValue>> {
@@ -283,29 +323,46 @@ impl<G: Hosted> Play for Playing<G> {
         events
     }
 
+    fn looks(&self) -> BTreeMap<Seat, String> {
+        let mut looks = BTreeMap::new();
+        self.walk(0..self.moves.len(), |_, position, m| looks.extend(G::looked(&position.witness(m, Viewer::Watcher))));
+        looks
+    }
+
     fn remembering_counts(&self) -> bool {
         G::REMEMBERING_COUNTS
     }
 
     fn thought(&self, level: Level, seed: u64) -> Option<Thought> {
-        let Turn::Decide(seat) = self.position.turn() else { return None };
-        let viewer = Viewer::Seat(seat);
-        let mut seen = Vec::new();
-        self.walk(0..self.moves.len(), |_, position, m| seen.push(position.witness(m, viewer)));
-        let mut legal = Vec::new();
-        self.position.legal_moves(&mut legal);
-        let view = self.position.view(viewer);
-        let texts: Vec<String> = legal.iter().map(|m| self.position.move_text(*m)).collect();
-        let rules = self.rules.clone();
+        let Known { seat, rules, events, view, legal, texts } = self.known()?;
         // The closure holds what the seat has seen and nothing else: a bot can't look at the position.
-        Some(Thought::new(seat, move || {
+        Some(Thought::new(seat, move |stop| {
             let mut bot = G::bot(&rules, level, Pace::Timed, seed);
-            for event in &seen {
+            bot.heed(stop);
+            for event in &events {
                 bot.observe(event);
             }
             let chosen = bot.decide(&view, &legal);
             let index = legal.iter().position(|m| *m == chosen).unwrap_or(0);
             texts.into_iter().nth(index).unwrap_or_default()
+        }))
+    }
+
+    fn advice(&self) -> Option<Thought<Vec<Advice>>> {
+        let Known { seat, rules, events, view, legal, texts } = self.known()?;
+        // Neither the secret nor the clock has a part in it: who knows the same is told the same.
+        let seed = self.moves.len() as u64;
+        Some(Thought::new(seat, move |stop| {
+            let question: Question<'_, G> =
+                Question { rules: &rules, view: &view, events: &events, legal: &legal, seed };
+            let verdict = question.study(None, Budget::iterations(study_iterations(ADVISER)).start(stop));
+            let text = |m| legal.iter().position(|other| *other == m).map(|index| texts[index].clone());
+            let advice = |candidate: &Candidate<G::Move>| {
+                // More digits would only tell how many games were imagined.
+                let values = candidate.value.map(|_, value| (value * 1_000.0).round() / 1_000.0);
+                Some(Advice { text: text(candidate.m)?, values })
+            };
+            verdict.search.ranked().into_iter().take(MOST_ADVICE).filter_map(advice).collect()
         }))
     }
 

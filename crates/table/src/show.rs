@@ -41,7 +41,8 @@ impl Table {
                 (*drops_wish || self.round.as_ref().is_some_and(|round| !round.runs()), true)
             }
             Changed::Dealt { .. } | Changed::TakenBack { .. } => (true, true),
-            Changed::Said(_) => (false, false),
+            // What was added is told when all of it is there.
+            Changed::Said(_) | Changed::News(News::Added, _) => (false, false),
             Changed::News(news, _) => (true, matters_to_round(*news)),
         };
         let play = self.round.as_ref().and_then(|round| round.play.as_ref());
@@ -153,6 +154,7 @@ impl Table {
             fairness: round.fairness(),
             outcome: play.and_then(|play| play.outcome()),
             given_up: round.given_up,
+            looks: play.filter(|play| self.options.looks && play.remembering_counts()).map(|play| play.looks()),
         })
     }
 }

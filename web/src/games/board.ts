@@ -31,6 +31,7 @@ export interface BoardProps<View = unknown, Event = unknown> {
   history?: readonly Past<Event>[]; // the moves of this round as they were told, to find the place of a marked one
   motion: boolean; // false: no travel, only fades
   sound: (name: 'lay' | 'flip' | 'take' | 'block' | 'roll' | 'walk' | 'turn' | 'end') => void;
+  looks?: PerSeat<string>; // where each seat looked last, if the table has agreed to show it
   flat: boolean; // prefer the accessible flat drawing (Casa Grande's plan)
 }
 

@@ -102,7 +102,12 @@ export class MockTable {
           type: 'hint',
           id: message.id,
           seq: this.seq,
-          moves: [{ text: this.fixture.record.moves[this.ply] }],
+          moves: [
+            {
+              text: this.fixture.record.moves[this.ply],
+              values: Object.fromEntries(Object.keys(this.chairs).map((seat) => [seat, 0.5])),
+            },
+          ],
         });
       case 'why':
         if (this.legal(socket.seat).includes(message.text)) return send({ type: 'possible', id: message.id });

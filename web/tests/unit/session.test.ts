@@ -12,7 +12,10 @@ function stage(answer: Refusal | null = null) {
       deeds.push(deed);
       return Promise.resolve(answer);
     },
-    hint: () => Promise.resolve([{ text: '2@0,1' }, { text: '1@0,0' }]),
+    hint: () => Promise.resolve([
+        { text: '2@0,1', values: { A: 0.6, B: 0.4 } },
+        { text: '1@0,0', values: { A: 0.5, B: 0.5 } },
+      ]),
     why: () => Promise.resolve(null),
     hurry: vi.fn(),
     close: vi.fn(),

@@ -34,7 +34,7 @@ pub(super) struct Attention {
     /// What other nodes were asked to decide.
     offered: Option<Offered>,
     /// Advice that players wait for.
-    advice: Vec<(Ticket, ListenerId)>,
+    advice: Vec<Advising>,
     /// What the list of tables says of this one.
     listed: Known,
     /// Whether the table is noted as one that must be woken after a restart; `None` if nobody looked yet.
@@ -56,17 +56,30 @@ struct Thinking {
     number: TicketNumber,
     seat: Seat,
     by: Chooser,
-    /// In which round, after how many moves.
-    situation: (u32, u32),
+    /// What the table was like, by the number of an entry.
+    situation: Seq,
     /// Workers that wait until it is made.
     waiting: Vec<oneshot::Sender<()>>,
+    _ticket: Ticket,
+}
+
+/// Advice that somebody waits for.
+#[derive(Debug)]
+struct Advising {
+    number: TicketNumber,
+    /// What the client calls its question.
+    id: CommandId,
+    listener: ListenerId,
+    /// For which state of the table it was asked.
+    seq: Seq,
+    situation: Seq,
     _ticket: Ticket,
 }
 
 /// A decision that was put into the queue of all nodes.
 #[derive(Clone, Copy, Debug)]
 struct Offered {
-    situation: (u32, u32),
+    situation: Seq,
     attempt: u32,
     /// When to ask again, should nobody have made it.
     again: Millis,
@@ -88,6 +101,7 @@ impl Attention {
 impl Keeper {
     /// Does all that is due, and notes when to look again.
     pub(super) async fn attend(&mut self) {
+        self.end_late_advice();
         loop {
             if self.broken {
                 return;
@@ -121,6 +135,7 @@ impl Keeper {
                     let same = |thinking: &Thinking| (thinking.situation, thinking.by) == (situation, by);
                     if !self.attention.thinking.as_ref().is_some_and(same) {
                         if self.house.journal.work().is_some() {
+                            self.attention.thinking = None;
                             self.offer(situation).await;
                         } else {
                             self.think(seat, level, by, situation);
@@ -130,7 +145,7 @@ impl Keeper {
                 }
             };
             // Another entry may have come first: then what is due is found anew.
-            if self.write(fact, None).await.is_err() {
+            if self.write(fact, None, None).await.is_err() {
                 return self.retry();
             }
         }
@@ -143,7 +158,7 @@ impl Keeper {
     }
 
     /// Asks all nodes for a decision, once; and again after a while, should nobody have made it.
-    async fn offer(&mut self, situation: (u32, u32)) {
+    async fn offer(&mut self, situation: Seq) {
         let house = self.house.clone();
         let Some(queue) = house.journal.work() else { return };
         let now = house.now();
@@ -153,9 +168,7 @@ impl Keeper {
             return;
         }
         let attempt = before.map_or(0, |offered| offered.attempt + 1);
-        let (round, moves) = situation;
-        // After a move was taken back, the same decision is another one; the number of the last entry tells them apart.
-        match queue.offer(Task { table: self.id, round, moves }, self.table.seq(), attempt).await {
+        match queue.offer(Task { table: self.id, situation }, attempt).await {
             Ok(()) => {
                 let again = now + PATIENCE;
                 self.attention.offered = Some(Offered { situation, attempt, again });
@@ -169,7 +182,7 @@ impl Keeper {
     }
 
     /// A worker of this process wants to make a decision.
-    pub(super) fn think_here(&mut self, situation: (u32, u32), reply: oneshot::Sender<()>) {
+    pub(super) fn think_here(&mut self, situation: Seq, reply: oneshot::Sender<()>) {
         let due = match self.table.due() {
             Some(Due::Think { at, seat, level, by }) if at <= self.house.now() => Some((seat, level, by)),
             _ => None,
@@ -188,7 +201,7 @@ impl Keeper {
         }
     }
 
-    fn think(&mut self, seat: Seat, level: tavola_table::Level, by: Chooser, situation: (u32, u32)) {
+    fn think(&mut self, seat: Seat, level: tavola_table::Level, by: Chooser, situation: Seq) {
         let Some(thought) = self.table.thought(level) else { return };
         let number = self.house.next_number();
         let (house, id) = (self.house.clone(), self.id);
@@ -203,7 +216,6 @@ impl Keeper {
             }
             None => self.retry(),
         }
-        self.house.metrics.thoughts.set(self.house.thinkers.waiting() as i64);
     }
 
     /// A bot has decided.
@@ -215,7 +227,7 @@ impl Keeper {
         match self.table.bot_move(thinking.seat, text, thinking.by) {
             // If another entry came first, what is due is found anew afterwards.
             Ok(fact) => {
-                if self.write(fact, None).await.is_err() {
+                if self.write(fact, None, None).await.is_err() {
                     self.retry();
                 }
             }
@@ -240,16 +252,16 @@ impl Keeper {
             }
         };
         // One question of each client at a time: a new one takes the place of the old.
-        self.attention.advice.retain(|(_, other)| *other != listener);
-        let (house, table, seq) = (self.house.clone(), self.id, self.table.seq());
+        self.attention.advice.retain(|advising| advising.listener != listener);
+        let number = self.house.next_number();
+        let (house, table) = (self.house.clone(), self.id);
         let runtime = tokio::runtime::Handle::current();
-        let question = id.clone();
-        let ticket = self.house.thinkers.submit(thought, move |text| {
-            let request = Request::Advised { id: question, listener, seq, text };
-            runtime.spawn(async move { house.send(table, request).await });
+        let ticket = self.house.thinkers.submit(thought, move |moves| {
+            runtime.spawn(async move { house.send(table, Request::Advised { ticket: number, moves }).await });
         });
         if let Some(ticket) = ticket {
-            self.attention.advice.push((ticket, listener));
+            let (seq, situation) = (self.table.seq(), self.table.situation());
+            self.attention.advice.push(Advising { number, id, listener, seq, situation, _ticket: ticket });
         } else {
             let message = self.refused(Some(id), &crate::error::ApiError::busy());
             self.listeners.send(listener, &message);
@@ -257,10 +269,25 @@ impl Keeper {
     }
 
     /// A bot has found advice.
-    pub(super) fn advised(&mut self, id: CommandId, listener: ListenerId, seq: Seq, text: String) {
-        self.attention.advice.retain(|(_, other)| *other != listener);
-        let moves = vec![Advice { text, value: None }];
+    pub(super) fn advised(&mut self, number: TicketNumber, moves: Vec<Advice>) {
+        let found = self.attention.advice.iter().position(|advising| advising.number == number);
+        let Some(Advising { id, listener, seq, .. }) = found.map(|index| self.attention.advice.swap_remove(index))
+        else {
+            return;
+        };
         self.listeners.send(listener, &ServerMessage::Hint { id, seq, moves });
+    }
+
+    /// Ends the search for advice that nobody waits for or that would come too late, and tells who waits.
+    fn end_late_advice(&mut self) {
+        let situation = self.table.situation();
+        self.attention.advice.retain(|advising| self.listeners.has(advising.listener));
+        let late: Vec<_> = self.attention.advice.extract_if(.., |advising| advising.situation != situation).collect();
+        for Advising { id, listener, seq, .. } in late {
+            let refusal = Refusal::Stale { seen: seq, needed: situation };
+            let message = self.refused(Some(id), &refusal.into());
+            self.listeners.send(listener, &message);
+        }
     }
 
     /// Keeps the list of tables up to date.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
 use tavola_core::{MAX_SEATS, PerSeat, Viewer};
 use tavola_table::{Caller, Change, Happening, PROTOCOL, Presence, Refusal, Seq, ServerMessage, Table, Welcome, You};
 use tokio::sync::mpsc;
@@ -12,17 +13,28 @@ use super::Tokens;
 use crate::error::ApiError;
 use crate::house::House;
 
+/// What goes to a client at once: a message, and with it the answer to what this client has sent, if it has caused
+/// that message. Each write to a socket costs more than making what is written.
+#[derive(Debug)]
+pub(crate) struct Letter {
+    pub(crate) message: Utf8Bytes,
+    pub(crate) answer: Option<Utf8Bytes>,
+}
+
+/// How many bytes most updates have at most.
+const SHEET: usize = 4096;
+
 /// Where messages for a client go; it is small, and whoever does not empty it is let go.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    messages: mpsc::Sender<Utf8Bytes>,
+    messages: mpsc::Sender<Letter>,
     farewell: Arc<OnceLock<ApiError>>,
 }
 
 /// Where a client's socket finds its messages.
 #[derive(Debug)]
 pub(crate) struct Inbox {
-    pub(crate) messages: mpsc::Receiver<Utf8Bytes>,
+    pub(crate) messages: mpsc::Receiver<Letter>,
     farewell: Arc<OnceLock<ApiError>>,
 }
 
@@ -35,8 +47,8 @@ pub(crate) fn outbox(room: usize) -> (Outbox, Inbox) {
 
 impl Outbox {
     /// Whether there was room for the message.
-    fn offer(&self, text: Utf8Bytes) -> bool {
-        self.messages.try_send(text).is_ok()
+    fn offer(&self, message: Utf8Bytes, answer: Option<Utf8Bytes>) -> bool {
+        self.messages.try_send(Letter { message, answer }).is_ok()
     }
 
     /// Tells why no more messages come.
@@ -90,6 +102,11 @@ impl Listeners {
         self.all.len()
     }
 
+    /// Whether this client is still here.
+    pub(super) fn has(&self, id: ListenerId) -> bool {
+        self.all.contains_key(&id)
+    }
+
     /// What was sent to a seat last; `None` for who watches, and for a seat that was never here.
     pub(super) fn delivered(&self, viewer: Viewer) -> Option<Seq> {
         viewer.seat().and_then(|seat| self.delivered[seat])
@@ -133,13 +150,13 @@ impl Listeners {
     /// Sends one client a message.
     pub(super) fn send(&mut self, id: ListenerId, message: &ServerMessage) {
         let text = encode(message);
-        if self.all.get(&id).is_some_and(|listener| !listener.outbox.offer(text)) {
+        if self.all.get(&id).is_some_and(|listener| !listener.outbox.offer(text, None)) {
             self.let_go(&[id]);
         }
     }
 
-    /// Tells everybody what has changed, each as far as it may know.
-    pub(super) fn tell(&mut self, table: &Table, change: &Change) {
+    /// Tells everybody what has changed, each as far as it may know, and answers who has caused it.
+    pub(super) fn tell(&mut self, table: &Table, change: &Change, answer: Option<(ListenerId, Utf8Bytes)>) {
         if self.all.is_empty() {
             return;
         }
@@ -156,13 +173,19 @@ impl Listeners {
         let now = self.house.now();
         // One message for each kind of viewer, made when the first of them is met.
         let mut made: [Option<Utf8Bytes>; MAX_SEATS + 1] = Default::default();
+        // Written in one place first, so that each takes no more memory than it has bytes.
+        let mut sheet = Vec::with_capacity(SHEET);
         let mut slow = Vec::new();
+        let (asker, answer) = answer.unzip();
         for (id, listener) in &self.all {
             let viewer = listener.caller.viewer();
             let index = viewer.seat().map_or(MAX_SEATS, tavola_core::Seat::index);
-            let text =
-                made[index].get_or_insert_with(|| encode(&ServerMessage::Update(table.update(change, viewer, now))));
-            if !listener.outbox.offer(text.clone()) {
+            let text = made[index].get_or_insert_with(|| {
+                sheet.clear();
+                write(&ServerMessage::Update(table.update(change, viewer, now)), &mut sheet)
+            });
+            let answer = answer.clone().filter(|_| asker == Some(*id));
+            if !listener.outbox.offer(text.clone(), answer) {
                 slow.push(*id);
             }
         }
@@ -215,7 +238,7 @@ impl Listeners {
         for (id, listener) in &self.all {
             if Some(*id) != except {
                 // Presence is no part of the history: who has no room for it misses nothing that lasts.
-                let _ = listener.outbox.offer(text.clone());
+                let _ = listener.outbox.offer(text.clone(), None);
             }
         }
     }
@@ -236,9 +259,15 @@ impl Listeners {
 }
 
 /// A message as it is sent.
+pub(crate) fn encode(message: &ServerMessage) -> Utf8Bytes {
+    write(message, &mut Vec::new())
+}
+
+/// A message as it is sent, written on an empty sheet.
 ///
 /// # Panics
 /// Never: messages are plain data with string keys.
-pub(crate) fn encode(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("a message is plain JSON").into()
+fn write(message: &ServerMessage, sheet: &mut Vec<u8>) -> Utf8Bytes {
+    serde_json::to_writer(&mut *sheet, message).expect("a message is plain JSON");
+    Bytes::copy_from_slice(sheet).try_into().expect("JSON is UTF-8")
 }

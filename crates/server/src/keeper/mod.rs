@@ -12,7 +12,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use serde_json::value::RawValue;
 use tavola_core::Viewer;
 use tavola_table::{
     Caller, Cause, Change, Command, Decision, Entry, Fact, FoldError, Guest, Phase, Refusal, Seq, ServerMessage, Table,
@@ -200,7 +199,7 @@ impl Keeper {
             }
             Request::Part { listener } => self.listeners.remove(listener),
             Request::Command { tokens, command, answer } => {
-                let result = self.command(tokens, &command).await;
+                let result = self.command(tokens, &command, answer.listener()).await;
                 self.answer(answer, &command, result);
             }
             Request::Sit { guest, reply } => {
@@ -215,8 +214,8 @@ impl Keeper {
                 self.listeners.send(listener, &message);
             }
             Request::Hint { tokens, id, answer } => self.hint(tokens, id, answer),
-            Request::Advised { id, listener, seq, text } => self.advised(id, listener, seq, text),
             Request::Think { situation, reply } => self.think_here(situation, reply),
+            Request::Advised { ticket, moves } => self.advised(ticket, moves),
             Request::Thought { ticket, text } => self.thought(ticket, text).await,
             Request::Look { tokens, look } => {
                 self.look_around().await;
@@ -235,16 +234,21 @@ impl Keeper {
     }
 
     /// Decides, appends, applies, tells. If somebody else was first, decides anew.
-    async fn command(&mut self, tokens: Tokens, command: &Command) -> Result<Seq, ApiError> {
+    async fn command(
+        &mut self,
+        tokens: Tokens,
+        command: &Command,
+        asker: Option<ListenerId>,
+    ) -> Result<Settled, ApiError> {
         for _ in 0..TRIES {
             let caller = self.caller(tokens)?;
             let fact = match self.table.decide(caller, command)? {
-                Decision::Done(seq) => return Ok(seq),
+                Decision::Done(seq) => return Ok(Settled { seq, told: false }),
                 Decision::Write(fact) => fact,
             };
             let by = caller.principal().map(|who| Cause { who, id: command.id.clone() });
-            if let Some(seq) = self.write(fact, by).await? {
-                return Ok(seq);
+            if let Some(seq) = self.write(fact, by, asker).await? {
+                return Ok(Settled { seq, told: asker.is_some() });
             }
         }
         Err(ApiError::unavailable())
@@ -256,7 +260,7 @@ impl Keeper {
             match decision {
                 Decision::Done(seq) => return Ok((seat, seq)),
                 Decision::Write(fact) => {
-                    if let Some(seq) = self.write(fact, None).await? {
+                    if let Some(seq) = self.write(fact, None, None).await? {
                         return Ok((seat, seq));
                     }
                 }
@@ -265,23 +269,29 @@ impl Keeper {
         Err(ApiError::unavailable())
     }
 
-    /// Appends and applies a fact; `None` if another entry came first, which is applied instead.
-    async fn write(&mut self, fact: Fact, by: Option<Cause>) -> Result<Option<Seq>, ApiError> {
+    /// Appends and applies a fact, and answers who asked for it; `None` if another entry came first, which is applied
+    /// instead.
+    async fn write(
+        &mut self,
+        fact: Fact,
+        by: Option<Cause>,
+        asker: Option<ListenerId>,
+    ) -> Result<Option<Seq>, ApiError> {
         if self.broken {
             return Err(ApiError::unavailable());
         }
         let is_move = matches!(fact, Fact::Moved { .. });
         let at = self.house.now().max(self.table.touched());
-        let entry = house::encode(&Entry { at, by, fact });
+        let entry = Entry { at, by, fact };
         let begun = Instant::now();
         let after = self.table.seq();
-        match self.house.journal.append(&self.id, after, entry.clone()).await {
+        match self.house.journal.append(&self.id, after, house::encode(&entry)).await {
             Ok(seq) => {
                 self.house.metrics.append_seconds.observe(begun.elapsed().as_secs_f64());
                 if is_move {
                     self.house.metrics.moves.inc();
                 }
-                self.take(seq, &entry);
+                self.apply(seq, &entry, asker);
                 Ok(Some(seq))
             }
             Err(AppendError::Conflict { .. }) => {
@@ -314,24 +324,34 @@ impl Keeper {
         }
     }
 
-    /// Applies an entry that is stored, and tells everybody.
+    /// Applies an entry as it is stored.
     fn take(&mut self, seq: Seq, bytes: &[u8]) {
-        let applied = serde_json::from_slice::<Entry>(bytes)
-            .map_err(|_| FoldError::Misplaced { seq })
-            .and_then(|entry| self.table.apply(seq, &entry));
-        match applied {
+        match serde_json::from_slice::<Entry>(bytes) {
+            Ok(entry) => self.apply(seq, &entry, None),
+            Err(_) => self.break_off(&FoldError::Misplaced { seq }),
+        }
+    }
+
+    /// Applies an entry that is stored, tells everybody, and answers who asked for it.
+    fn apply(&mut self, seq: Seq, entry: &Entry, asker: Option<ListenerId>) {
+        match self.table.apply(seq, entry) {
             Ok(change) => {
-                self.listeners.tell(&self.table, &change);
+                let answer = asker
+                    .zip(entry.by.as_ref())
+                    .map(|(listener, cause)| (listener, encode(&ServerMessage::Done { id: cause.id.clone(), seq })));
+                self.listeners.tell(&self.table, &change, answer);
                 if self.recent.len() == RECENT {
                     self.recent.pop_front();
                 }
                 self.recent.push_back(change);
             }
-            Err(error) => {
-                damaged(self.id, &error);
-                self.broken = true;
-            }
+            Err(error) => self.break_off(&error),
         }
+    }
+
+    fn break_off(&mut self, error: &FoldError) {
+        damaged(self.id, error);
+        self.broken = true;
     }
 
     fn listen(&mut self, tokens: Tokens, caller: Caller, seen: Seq, outbox: Outbox) -> Result<ListenerId, ApiError> {
@@ -356,17 +376,18 @@ impl Keeper {
         self.table.missed(self.recent.iter().filter(|change| change.seq() > seen), viewer)
     }
 
-    fn answer(&mut self, answer: Answer, command: &Command, result: Result<Seq, ApiError>) {
+    fn answer(&mut self, answer: Answer, command: &Command, result: Result<Settled, ApiError>) {
         if result.is_err() {
             self.house.metrics.refusals.inc();
         }
         match answer {
             Answer::Once(reply) => {
-                let _ = reply.send(result);
+                let _ = reply.send(result.map(|settled| settled.seq));
             }
             Answer::Listener(listener) => {
                 let message = match result {
-                    Ok(seq) => ServerMessage::Done { id: command.id.clone(), seq },
+                    Ok(Settled { told: true, .. }) => return,
+                    Ok(Settled { seq, .. }) => ServerMessage::Done { id: command.id.clone(), seq },
                     Err(error) => self.refused(Some(command.id.clone()), &error),
                 };
                 self.listeners.send(listener, &message);
@@ -376,9 +397,16 @@ impl Keeper {
 
     fn refused(&self, id: Option<tavola_table::CommandId>, error: &ApiError) -> ServerMessage {
         let (code, sentence) = (error.code, error.sentence.clone());
-        let violation = error.violation.clone().and_then(|text| RawValue::from_string(text).ok());
-        ServerMessage::Refused { id, code, sentence, violation, seq: self.table.seq() }
+        ServerMessage::Refused { id, code, sentence, violation: error.violation(), seq: self.table.seq() }
     }
+}
+
+/// What became of a command.
+struct Settled {
+    /// The number of its entry.
+    seq: Seq,
+    /// Whether the sender was told, together with what the command has changed.
+    told: bool,
 }
 
 async fn until(moment: Option<Instant>) {

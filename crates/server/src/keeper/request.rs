@@ -1,7 +1,7 @@
 //! What is asked of the keeper of a table.
 
 use tavola_core::Seat;
-use tavola_table::{Caller, Command, CommandId, Guest, Refusal, Seq, Table, TokenHash};
+use tavola_table::{Advice, Caller, Command, CommandId, Guest, Refusal, Seq, Table, TokenHash};
 use tokio::sync::oneshot;
 
 use super::attend::TicketNumber;
@@ -29,11 +29,11 @@ pub(crate) enum Request {
     /// A player asks for advice.
     Hint { tokens: Tokens, id: CommandId, answer: ListenerId },
     /// A bot has found advice.
-    Advised { id: CommandId, listener: ListenerId, seq: Seq, text: String },
+    Advised { ticket: TicketNumber, moves: Vec<Advice> },
     /// A bot has decided.
     Thought { ticket: TicketNumber, text: String },
     /// A bot's decision is to be made here, if it is still due. Answered when that is done; dropped if it can't be.
-    Think { situation: (u32, u32), reply: oneshot::Sender<()> },
+    Think { situation: Seq, reply: oneshot::Sender<()> },
     /// Somebody wants to look at the table, once.
     Look { tokens: Tokens, look: Look },
 }
@@ -54,4 +54,14 @@ pub(crate) enum Answer {
     Listener(ListenerId),
     /// To whoever waits for it.
     Once(oneshot::Sender<Result<Seq, ApiError>>),
+}
+
+impl Answer {
+    /// The client that listens, if the answer goes to one.
+    pub(crate) const fn listener(&self) -> Option<ListenerId> {
+        match self {
+            Answer::Listener(listener) => Some(*listener),
+            Answer::Once(_) => None,
+        }
+    }
 }

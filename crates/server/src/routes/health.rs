@@ -48,5 +48,7 @@ pub(super) async fn ready(State(shared): State<Shared>) -> Result<Json<Health>, 
 /// Counts and gauges for Prometheus.
 pub(super) async fn metrics(State(shared): State<Shared>) -> impl IntoResponse {
     let kind = [(header::CONTENT_TYPE, "application/openmetrics-text; version=1.0.0; charset=utf-8")];
-    (kind, shared.house.metrics.text())
+    let house = &shared.house;
+    house.metrics.thoughts.set(house.thinkers.waiting() as i64);
+    (kind, house.metrics.text())
 }

@@ -4,6 +4,7 @@ mod games;
 mod health;
 mod in_path;
 mod presented;
+mod refused;
 mod socket;
 mod tables;
 mod visit;

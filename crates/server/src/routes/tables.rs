@@ -17,10 +17,11 @@ use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
 
 use super::in_path::InPath;
+use super::refused::{Any, AtTable, Changing, OfPast};
 use super::visit::Address;
 use super::{Shared, games, presented};
 use crate::body::Body;
-use crate::error::{ApiError, ErrorBody};
+use crate::error::ApiError;
 use crate::journal::TableId;
 use crate::keeper::{self, Answer, Request, Tokens};
 use crate::listing::{self, Listed};
@@ -127,19 +128,7 @@ pub(super) struct RoundQuery {
 /// Opens a table; bots and the sender sit down at once.
 #[utoipa::path(
     post, path = "/api/tables", request_body = Wanted,
-    responses(
-        (status = 201, body = Opened),
-        (status = 400, body = ErrorBody, description = "the body can't be read"),
-        (status = 401, body = ErrorBody, description = "the token is none"),
-        (status = 403, body = ErrorBody, description = "another page sent this"),
-        (status = 409, body = ErrorBody, description = "two want the same seat"),
-        (status = 413, body = ErrorBody, description = "the body is too large"),
-        (status = 415, body = ErrorBody, description = "the body is not JSON"),
-        (status = 422, body = ErrorBody, description = "the game does not take these rules"),
-        (status = 429, body = ErrorBody, description = "too much at once"),
-        (status = 503, body = ErrorBody, description = "try again in a moment"),
-        (status = 507, body = ErrorBody, description = "there is no room left to store this"),
-    )
+    responses((status = 201, body = Opened), Changing)
 )]
 pub(super) async fn open(
     State(shared): State<Shared>,
@@ -190,11 +179,7 @@ pub(super) async fn open(
 /// Tables that wait for players and want to be found.
 #[utoipa::path(
     get, path = "/api/tables",
-    responses(
-        (status = 200, body = Vec<Listed>),
-        (status = 429, body = ErrorBody, description = "too much at once"),
-        (status = 503, body = ErrorBody, description = "try again in a moment"),
-    )
+    responses((status = 200, body = Vec<Listed>), Any)
 )]
 pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed>>, ApiError> {
     listing::read(&*shared.house.journal, shared.house.now()).await.map(Json)
@@ -203,14 +188,7 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed
 /// The table as the sender may see it.
 #[utoipa::path(
     get, path = "/api/tables/{id}", params(("id" = String, Path, description = "the name of the table")),
-    responses(
-        (status = 200, body = Seen),
-        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
-        (status = 403, body = ErrorBody, description = "nobody may watch"),
-        (status = 404, body = ErrorBody, description = "there is no such table"),
-        (status = 429, body = ErrorBody, description = "too much at once"),
-        (status = 503, body = ErrorBody, description = "try again in a moment"),
-    )
+    responses((status = 200, body = Seen), AtTable)
 )]
 pub(super) async fn state(
     State(shared): State<Shared>,
@@ -229,20 +207,7 @@ pub(super) async fn state(
 #[utoipa::path(
     post, path = "/api/tables/{id}/seats", params(("id" = String, Path, description = "the name of the table")),
     request_body = Newcomer,
-    responses(
-        (status = 201, body = Seated),
-        (status = 400, body = ErrorBody, description = "the body can't be read"),
-        (status = 401, body = ErrorBody, description = "the token is none"),
-        (status = 403, body = ErrorBody, description = "another page sent this"),
-        (status = 404, body = ErrorBody, description = "there is no such table"),
-        (status = 409, body = ErrorBody, description = "the seat is taken, or a round runs"),
-        (status = 413, body = ErrorBody, description = "the body is too large"),
-        (status = 415, body = ErrorBody, description = "the body is not JSON"),
-        (status = 422, body = ErrorBody, description = "there is no such seat, or the name can't be shown"),
-        (status = 429, body = ErrorBody, description = "too much at once"),
-        (status = 503, body = ErrorBody, description = "try again in a moment"),
-        (status = 507, body = ErrorBody, description = "there is no room left to store this"),
-    )
+    responses((status = 201, body = Seated), Changing, AtTable)
 )]
 pub(super) async fn sit(
     State(shared): State<Shared>,
@@ -261,20 +226,7 @@ pub(super) async fn sit(
 #[utoipa::path(
     post, path = "/api/tables/{id}/commands", params(("id" = String, Path, description = "the name of the table")),
     request_body = Command,
-    responses(
-        (status = 200, body = Done),
-        (status = 400, body = ErrorBody, description = "the body can't be read"),
-        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
-        (status = 403, body = ErrorBody, description = "only players, or only the host, can do that"),
-        (status = 404, body = ErrorBody, description = "there is no such table"),
-        (status = 409, body = ErrorBody, description = "not now: the table has moved on, or it is somebody else's turn"),
-        (status = 413, body = ErrorBody, description = "the body is too large"),
-        (status = 415, body = ErrorBody, description = "the body is not JSON"),
-        (status = 422, body = ErrorBody, description = "the move is not legal"),
-        (status = 429, body = ErrorBody, description = "too much at once"),
-        (status = 503, body = ErrorBody, description = "try again in a moment"),
-        (status = 507, body = ErrorBody, description = "there is no room left to store this"),
-    )
+    responses((status = 200, body = Done), Changing, AtTable)
 )]
 pub(super) async fn act(
     State(shared): State<Shared>,
@@ -291,14 +243,7 @@ pub(super) async fn act(
 /// The moves of the last round, as the sender may be told of them.
 #[utoipa::path(
     get, path = "/api/tables/{id}/history", params(("id" = String, Path, description = "the name of the table")),
-    responses(
-        (status = 200, body = Vec<Told>),
-        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
-        (status = 403, body = ErrorBody, description = "nobody may watch"),
-        (status = 404, body = ErrorBody, description = "there is no such table"),
-        (status = 429, body = ErrorBody, description = "too much at once"),
-        (status = 503, body = ErrorBody, description = "try again in a moment"),
-    )
+    responses((status = 200, body = Vec<Told>), AtTable)
 )]
 pub(super) async fn history(
     State(shared): State<Shared>,
@@ -312,16 +257,7 @@ pub(super) async fn history(
 #[utoipa::path(
     get, path = "/api/tables/{id}/record",
     params(("id" = String, Path, description = "the name of the table"), RoundQuery),
-    responses(
-        (status = 200, body = Object, description = "a record in the format tavola/1"),
-        (status = 400, body = ErrorBody, description = "the address can't be read"),
-        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
-        (status = 403, body = ErrorBody, description = "nobody may watch"),
-        (status = 404, body = ErrorBody, description = "there is no such table or round"),
-        (status = 409, body = ErrorBody, description = "the round is not over"),
-        (status = 429, body = ErrorBody, description = "too much at once"),
-        (status = 503, body = ErrorBody, description = "try again in a moment"),
-    )
+    responses((status = 200, body = Object, description = "a record in the format tavola/1"), AtTable, OfPast)
 )]
 pub(super) async fn record(
     State(shared): State<Shared>,
@@ -338,16 +274,7 @@ pub(super) async fn record(
 #[utoipa::path(
     get, path = "/api/tables/{id}/replay",
     params(("id" = String, Path, description = "the name of the table"), RoundQuery),
-    responses(
-        (status = 200, body = Vec<Object>),
-        (status = 400, body = ErrorBody, description = "the address can't be read"),
-        (status = 401, body = ErrorBody, description = "the token belongs to no seat here"),
-        (status = 403, body = ErrorBody, description = "nobody may watch"),
-        (status = 404, body = ErrorBody, description = "there is no such table or round"),
-        (status = 409, body = ErrorBody, description = "the round is not over"),
-        (status = 429, body = ErrorBody, description = "too much at once"),
-        (status = 503, body = ErrorBody, description = "try again in a moment"),
-    )
+    responses((status = 200, body = Vec<Object>), AtTable, OfPast)
 )]
 pub(super) async fn replay(
     State(shared): State<Shared>,

@@ -124,6 +124,12 @@ async fn players_may_ask_for_advice_and_why() {
     }
     sockets[waits].send(&json!({"type": "hint", "id": "h"})).await.expect("it is sent");
     assert_eq!(sockets[waits].answer("h").await.expect("an answer")["code"], "turn");
+    // Who moves on before the advice is there is told that it comes too late, unless it was quicker.
+    sockets[asks].send(&json!({"type": "hint", "id": "late"})).await.expect("it is sent");
+    let moving = sockets[asks].command(&json!({"do": "move", "text": legal[0]}));
+    sockets[asks].send(&moving).await.expect("it is sent");
+    let late = sockets[asks].answer("late").await.expect("an answer");
+    assert!(late["type"] == "hint" || late["code"] == "stale", "{late}");
     let strict = server.table("cassa-grande", small(), json!({"hints": false}), 2, 0).await;
     let mut sockets = strict.begin().await;
     sockets[0].send(&json!({"type": "hint", "id": "h"})).await.expect("it is sent");
@@ -243,5 +249,24 @@ async fn tables_that_nobody_may_watch_show_nothing() {
     }
     let watcher = party.watcher().await;
     assert_eq!((&watcher.welcome["type"], &watcher.welcome["code"]), (&json!("bye"), &json!("no_watchers")));
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_rules_forbid_is_told_over_http_too() {
+    let server = Open::new().await;
+    let party = server.table("cassa-grande", small(), json!({}), 2, 0).await;
+    let sockets = party.begin().await;
+    let mover = usize::from(sockets[0].turn().expect("somebody's turn").as_bytes()[0] - b'A');
+    let command = json!({"id": "far", "seq": sockets[0].seq, "deed": {"do": "move", "text": "9@40,40"}});
+    let bearer = format!("Bearer {}", party.tokens[mover]);
+    let reply = post(server.address, &party.path("/commands"), &[("Authorization", &bearer)], &command).await;
+    assert_eq!((reply.status, reply.code()), (422, "rule".to_owned()));
+    let body = reply.json();
+    assert!(body["violation"]["kind"].is_string() && body["sentence"].is_string(), "{body}");
+    let stale = json!({"id": "old", "seq": 1, "deed": {"do": "move", "text": "9@0,0"}});
+    let reply = post(server.address, &party.path("/commands"), &[("Authorization", &bearer)], &stale).await;
+    assert_eq!(reply.code(), "stale");
+    assert_eq!(reply.json().get("violation"), None);
     server.close().await;
 }

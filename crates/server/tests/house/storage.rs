@@ -33,7 +33,7 @@ async fn a_full_disk_refuses_and_loses_nothing() {
         }
         said.push((answer["seq"].as_u64().expect("a number"), text));
     };
-    assert_eq!((&refusal["type"], &refusal["code"]), (&json!("refused"), &json!("full")), "{refusal}");
+    assert_eq!((&refusal["type"], &refusal["code"]), (&json!("refused"), &json!("no_room")), "{refusal}");
     assert!(said.len() > 50, "{}", said.len());
     // What is smaller may still find room for a while.
     let reply = loop {
@@ -42,7 +42,7 @@ async fn a_full_disk_refuses_and_loses_nothing() {
             break reply;
         }
     };
-    assert_eq!((reply.status, reply.code()), (507, "full".to_owned()));
+    assert_eq!((reply.status, reply.code()), (507, "no_room".to_owned()));
     assert_eq!(server.get("/ready").await.status, 503);
     assert_eq!(server.get("/health").await.status, 200);
     // Looking goes on, and the others are where they were.

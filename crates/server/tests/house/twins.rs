@@ -22,6 +22,10 @@ use crate::open::{NOON, Open, Party, host_token, prepared, seat_token, wide};
 pub(crate) struct Compared {
     pub(crate) moves: usize,
     pub(crate) different: usize,
+    /// How often the viewer was advised.
+    pub(crate) hints: usize,
+    /// How many moves were taken back.
+    pub(crate) taken_back: usize,
     /// Bytes that the viewer got, the same in both.
     pub(crate) bytes: usize,
 }
@@ -125,6 +129,25 @@ impl<G: Recorded> World<G> {
         self.settle(seq).await;
     }
 
+    /// A seat makes a move.
+    async fn play(&mut self, seat: Seat, m: G::Move, viewer: Viewer) {
+        let text = self.known.position.move_text(m);
+        self.act(seat, &json!({"do": "move", "text": text})).await;
+        self.known = self.known.after(m, viewer).0;
+    }
+
+    /// A seat wants its last move back; all the others agree if they are asked.
+    async fn take_back(&mut self, seat: Seat, seats: usize, before: Known<G>) {
+        self.act(seat, &json!({"do": "undo"})).await;
+        for other in Seat::first(seats).filter(|other| *other != seat) {
+            if !self.socket(Viewer::Seat(seat)).table["undo"].is_null() {
+                self.act(other, &json!({"do": "answer", "agree": true})).await;
+            }
+        }
+        assert_eq!(self.socket(Viewer::Seat(seat)).turn(), Some(seat.to_string().as_str()), "the move is taken back");
+        self.known = before;
+    }
+
     async fn settle(&mut self, seq: u64) {
         for (_, socket) in &mut self.sockets {
             socket.reach(seq).await;
@@ -132,7 +155,7 @@ impl<G: Recorded> World<G> {
     }
 
     /// The viewer looks at everything that it can look at, and asks about moves.
-    async fn look(&mut self, viewer: Viewer, questions: &[String], again: u64) {
+    async fn look(&mut self, viewer: Viewer, questions: &[String], again: u64, hint: bool) {
         let bearer = viewer.seat().map(|seat| format!("Bearer {}", seat_token(seat)));
         let headers: Vec<_> = bearer.iter().map(|value| ("Authorization", value.as_str())).collect();
         for path in ["", "/history", "/record", "/replay"] {
@@ -145,6 +168,12 @@ impl<G: Recorded> World<G> {
                 let socket = self.socket(viewer);
                 socket.send(&json!({"type": "why", "id": id, "text": text})).await.expect("it is sent");
                 socket.answer(&id).await.expect("an answer");
+            }
+            if hint {
+                let socket = self.socket(viewer);
+                socket.send(&json!({"type": "hint", "id": "hint"})).await.expect("it is sent");
+                let advice = socket.answer("hint").await.expect("an answer");
+                assert_eq!(advice["type"], "hint", "{advice}");
             }
             // A second connection of the same seat, which has missed something, changes nobody's presence.
             let seq = self.socket(viewer).seq.saturating_sub(again);
@@ -197,8 +226,12 @@ pub(crate) async fn compare<G: Recorded>(
     loop {
         let questions = questions(&one.known.position, viewer, &mut luck);
         let again = u64::from(luck.below(6));
-        one.look(viewer, &questions, again).await;
-        two.look(viewer, &questions, again).await;
+        // Advice takes long: for the first decision, and for a few others.
+        let own = matches!(one.known.position.turn(), Turn::Decide(seat) if viewer.is(seat));
+        let hint = own && (compared.hints == 0 || luck.below(32) == 0);
+        compared.hints += usize::from(hint);
+        one.look(viewer, &questions, again, hint).await;
+        two.look(viewer, &questions, again, hint).await;
         let (here, there) = (one.traffic(viewer), two.traffic(viewer));
         assert!(here == there, "{viewer} can tell the games apart: {}", difference(&here, &there));
         compared.bytes = here.len();
@@ -209,10 +242,16 @@ pub(crate) async fn compare<G: Recorded>(
         }
         compared.moves += 1;
         compared.different += usize::from(one.known.position != two.known.position);
+        // The viewer takes some of its moves back, alone or by agreement, and makes them after all.
+        let hesitates = viewer.is(seat) && (compared.taken_back == 0 || luck.below(4) == 0);
+        compared.taken_back += usize::from(hesitates);
         for (world, m) in [(&mut one, first), (&mut two, second)] {
-            let text = world.known.position.move_text(m);
-            world.act(seat, &json!({"do": "move", "text": text})).await;
-            world.known = world.known.after(m, viewer).0;
+            let before = world.known.clone();
+            world.play(seat, m, viewer).await;
+            if hesitates {
+                world.take_back(seat, seats, before).await;
+                world.play(seat, m, viewer).await;
+            }
         }
     }
     one.check_secrets(seats);

@@ -1,6 +1,9 @@
 //! Remembering is the game in Calcory: what lies face down is told to nobody again.
 
+use std::collections::BTreeMap;
+
 use tavola_calcory::Card;
+use tavola_core::random::quick_below;
 use tavola_core::{Seat, Viewer};
 use tavola_table::{Happened, Options, Phase};
 
@@ -58,4 +61,29 @@ fn elsewhere_what_was_missed_is_told_as_it_was() {
             assert!(missed.iter().all(|happening| matches!(happening.what, Happened::Moved { .. })));
         }
     }
+}
+
+#[test]
+fn where_each_seat_looked_last_is_shown_if_that_is_agreed() {
+    for looks in [true, false] {
+        let mut desk = Desk::full("calcory", r#"{"players": 3}"#, Options { looks, ..Options::default() }, 5);
+        desk.begin();
+        let mut looked = BTreeMap::new();
+        while looked.len() < 3 || desk.changes.len() < 60 {
+            assert_eq!(desk.table.phase(), Phase::Playing, "all three have looked somewhere before the end");
+            let (turn, legal) = (desk.turn().unwrap(), desk.legal());
+            let text = &legal[quick_below(&mut desk.luck, legal.len() as u32) as usize];
+            desk.make(text);
+            if let Some(place) = text.strip_prefix("flip ") {
+                looked.insert(turn, place.to_owned());
+            }
+            for viewer in Viewer::all(3) {
+                assert_eq!(desk.round(viewer).looks, looks.then(|| looked.clone()));
+            }
+        }
+        assert_eq!(json(&desk.round(Viewer::Watcher)).contains("\"looks\""), looks);
+    }
+    let mut desk = Desk::full("cassa-grande", "{}", Options { looks: true, ..Options::default() }, 5);
+    desk.begin();
+    assert_eq!(desk.round(Viewer::Watcher).looks, None, "there is nothing to remember");
 }

@@ -1,7 +1,10 @@
 //! Commands: once each, only if they are up to date, only from those who may.
 
 use tavola_core::{Seat, Viewer};
-use tavola_table::{Caller, Chooser, ClientMessage, Decision, Deed, Level, MoveError, Options, Phase, Refusal, Token};
+use tavola_table::{
+    Caller, Chooser, ClientMessage, Decision, Deed, Entry, Fact, Level, MoveError, Options, Phase, Principal, Refusal,
+    Token,
+};
 
 use crate::desk::{Desk, HOST, entropy, host_token, json, player, token};
 use crate::variants::{SIZES, SMALL};
@@ -200,10 +203,20 @@ fn a_bot_moves_only_while_it_is_wanted() {
 
 #[test]
 fn hints_are_for_the_own_decision_and_can_be_switched_off() {
-    let (desk, turn) = playing();
+    let (mut desk, _) = playing();
+    desk.random_move();
+    let turn = desk.turn().unwrap();
     let thought = desk.table.hint(turn).unwrap();
     assert_eq!(thought.seat(), turn);
-    assert!(desk.legal().contains(&thought.text()));
+    let (legal, advice) = (desk.legal(), thought.finish());
+    assert_eq!(advice.len(), 3, "{advice:?}");
+    for one in &advice {
+        assert!(legal.contains(&one.text), "{one:?}");
+        assert_eq!(one.values.len(), desk.table.seats());
+        assert!(one.values.values().iter().all(|value| (0.0..=1.0).contains(value)), "{one:?}");
+    }
+    let again = desk.table.hint(turn).unwrap().finish();
+    assert_eq!(json(&again), json(&advice), "the same question gets the same answer");
     assert_eq!(desk.table.hint(turn.after(1, 2)).err(), Some(Refusal::Turn { turn }));
     let mut desk = Desk::full(SMALL.0, SMALL.1, Options { hints: false, ..Options::default() }, 4);
     assert_eq!(desk.table.hint(Seat::A).err(), Some(Refusal::NoHints));
@@ -262,4 +275,23 @@ fn messages_of_clients_are_read_strictly() {
     }
     assert!(read(&format!(r#"{{"type":"hint","id":"{}"}}"#, "a".repeat(40))).is_ok());
     assert!(read(&format!(r#"{{"type":"hint","id":"{}"}}"#, "a".repeat(41))).is_err());
+}
+
+#[test]
+fn a_round_at_a_table_that_is_worn_out_can_be_given_up() {
+    let mut desk = Desk::full(SMALL.0, SMALL.1, Options::default(), 4);
+    desk.begin();
+    while desk.table.seq() < 100_000 {
+        let fact = Fact::Said { who: Principal::Host, text: "so much talk".to_owned() };
+        let entry = Entry { at: desk.now, by: None, fact };
+        desk.table.apply(desk.table.seq() + 1, &entry).unwrap();
+    }
+    let turn = desk.turn().unwrap();
+    let moving = desk.command(Deed::Move { text: desk.legal().remove(0) });
+    assert_eq!(desk.table.decide(player(turn), &moving).unwrap_err(), Refusal::WornOut);
+    let ending = desk.command(Deed::GiveUp);
+    assert!(matches!(desk.table.decide(HOST, &ending), Ok(Decision::Write(Fact::GivenUp))));
+    desk.host(Deed::GiveUp).unwrap();
+    let again = desk.command(Deed::GiveUp);
+    assert_eq!(desk.table.decide(HOST, &again).unwrap_err(), Refusal::NoRound, "once");
 }

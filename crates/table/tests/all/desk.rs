@@ -184,7 +184,7 @@ impl Desk {
                 Due::Think { seat, level, by, at } if at <= self.now => {
                     let thought = self.table.thought(level).expect("there is something to think about");
                     assert_eq!(thought.seat(), seat);
-                    self.table.bot_move(seat, thought.text(), by).expect("a bot's move is legal")
+                    self.table.bot_move(seat, thought.finish(), by).expect("a bot's move is legal")
                 }
                 Due::Deal { .. } | Due::Think { .. } => return,
             };
@@ -225,7 +225,7 @@ impl Desk {
     /// What may be played now.
     pub(crate) fn legal(&self) -> Vec<String> {
         let turn = self.turn().expect("it is somebody's turn");
-        self.round(Viewer::Seat(turn)).legal
+        self.round(Viewer::Seat(turn)).legal.iter().map(str::to_owned).collect()
     }
 
     /// Whoever's turn it is makes any legal move.

@@ -52,6 +52,21 @@ fn a_hidden_card_is_taken_back_alone() {
 }
 
 #[test]
+fn what_was_thought_before_a_move_was_taken_back_is_out_of_date() {
+    let mut desk = begun("cassa-grande", r#"{"players": 2}"#);
+    let (turn, text) = (desk.turn().unwrap(), desk.legal().remove(0));
+    desk.make(&text);
+    let first = desk.table.situation();
+    assert!(is_free(&mut desk, turn));
+    assert_ne!(desk.table.situation(), first);
+    desk.make(&text);
+    let second = desk.table.situation();
+    assert_ne!(second, first, "the position is the same, and yet another decision is due");
+    desk.act(turn, Deed::Say { text: "as before".to_owned() }).unwrap();
+    assert_eq!(desk.table.situation(), second, "talk changes nothing");
+}
+
+#[test]
 fn what_was_seen_is_taken_back_by_agreement() {
     let shown = [
         // A card of a hand that not even its owner has seen, laid open.

@@ -246,7 +246,7 @@ export type RoundState = {
   /** How many moves were made, rolls included. */
   moves: number,
   /** The texts of the legal moves, for the seat whose turn it is. */
-  legal: Array<string>,
+  legal: string[],
   /** The clock, if one runs. */
   clock: ClockState | null,
   /** Where the chance comes from. */
@@ -254,7 +254,9 @@ export type RoundState = {
   /** Scores and places when the round is over. */
   outcome: Outcome | null,
   /** Whether it was given up. */
-  given_up: boolean, };
+  given_up: boolean,
+  /** Where each seat looked last, if the table has agreed to show that. */
+  looks?: PerSeat<string>, };
 
 /** A clock at one moment. */
 export type ClockState = {
@@ -349,9 +351,9 @@ export type Told = {
   /** What the viewer may be told of it, in the game's own form. */
   event: unknown, };
 
-/** A move and what a bot thinks of it. */
+/** A move and what a good player thinks of it, from what the seat can know. */
 export type Advice = {
   /** The text of the move. */
   text: string,
-  /** What the player can expect after it, 0 to 1; absent if the bot only chose. */
-  value?: number, };
+  /** What each seat can expect after it, 0 to 1. */
+  values: PerSeat<number>, };

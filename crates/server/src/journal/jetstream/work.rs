@@ -26,10 +26,8 @@ pub(crate) struct Task {
     /// At which table; as text, since messages are JSON.
     #[serde(with = "as_text")]
     pub(crate) table: TableId,
-    /// In which round.
-    pub(crate) round: u32,
-    /// After how many moves.
-    pub(crate) moves: u32,
+    /// With which entry it became due.
+    pub(crate) situation: Seq,
 }
 
 /// The queue of bots' decisions.
@@ -56,12 +54,12 @@ impl WorkQueue {
         Ok(Self { context: storage.context.clone(), stream, subject })
     }
 
-    /// Asks for a decision that became due with an entry. Whoever asks for the same one again within a short time asks in
-    /// vain, on any node; another `attempt` makes it another one.
-    pub(crate) async fn offer(&self, task: Task, entry: Seq, attempt: u32) -> Result<(), JournalError> {
+    /// Asks for a decision. Whoever asks for the same one again within a short time asks in vain, on any node; another
+    /// `attempt` makes it another one.
+    pub(crate) async fn offer(&self, task: Task, attempt: u32) -> Result<(), JournalError> {
         const WHAT: &str = "ask for a bot's decision";
         let payload = serde_json::to_vec(&task).map_err(|error| unavailable(WHAT, error))?;
-        let id = format!("{}-{entry}-{attempt}", task.table);
+        let id = format!("{}-{}-{attempt}", task.table, task.situation);
         let message = PublishMessage::build().payload(payload.into()).message_id(id);
         let sent = self.context.send_publish(self.subject.clone(), message).await;
         sent.map_err(|error| unavailable(WHAT, error))?.await.map_err(|error| unavailable(WHAT, error))?;
