@@ -12,7 +12,8 @@ function stage(answer: Refusal | null = null) {
       deeds.push(deed);
       return Promise.resolve(answer);
     },
-    hint: () => Promise.resolve([
+    hint: () =>
+      Promise.resolve([
         { text: '2@0,1', values: { A: 0.6, B: 0.4 } },
         { text: '1@0,0', values: { A: 0.5, B: 0.5 } },
       ]),
