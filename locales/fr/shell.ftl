@@ -2,7 +2,7 @@
 
 ## Accueil
 home-title = Une soirée tranquille autour d’une bonne table
-home-lead = Trois jeux de société dans le navigateur : seul, entre amis grâce à un lien, ou autour d’un même écran. Sans compte, sans installation.
+home-lead = Trois jeux de société dans le navigateur : seul, entre amis grâce à un lien, ou autour d’un même écran. Sans compte, sans installation.
 home-privacy = Votre nom et vos choix restent dans ce navigateur.
 about-cassa-grande = Posez des chiffres face cachée dans un même carré. À la fin, chacun l’additionne de son côté.
 about-calcory = Retournez des cartes, approchez-vous de treize et retenez ce qui se trouve où.

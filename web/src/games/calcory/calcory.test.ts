@@ -84,6 +84,23 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     expect(lines({ ...flip('on'), act: { ...put, from: [...put.from] } })).not.toMatch(/[67]/);
   });
 
+  it('tell what was missed as well, where cards are named by their places only', () => {
+    const next = { kind: 'took', seat: 'B', places: ['j3', 'f4'] };
+    const told = { ...flip('over'), back: ['c4'], next } as unknown as Event;
+    const seen: Event = {
+      ...flip('over'),
+      next: {
+        kind: 'took',
+        seat: 'B',
+        cards: [
+          { place: 'j3', card: 'R1' },
+          { place: 'f4', card: 'V8' },
+        ],
+      },
+    };
+    expect(log(told, t, name)).toEqual(log(seen, t, name));
+  });
+
   it('tell every refusal', () => {
     const violations: Violation[] = [
       { kind: 'over' },

@@ -21,6 +21,11 @@ export function describe(text: string, view: View, t: Translate): string {
   return t('calcory-move-stop', { sum: view.sum });
 }
 
+/** How taking is told to those who did not see it. */
+interface ToldTaking {
+  places: readonly Place[];
+}
+
 /**
  * What happened, in words. A line stays, cards are turned back: so no line tells a number or why cards were turned
  * back, from which the value of a face-down card would follow.
@@ -38,8 +43,11 @@ export function log(event: Event, t: Translate, name: Name): string[] {
     lines.push(t('calcory-log-put', { ...who, place: act.place }));
   }
   for (const seat of event.passed) lines.push(t('calcory-log-pass', { name: name(seat) }));
-  if (next.kind === 'took')
-    lines.push(t('calcory-log-took', { name: name(next.seat), cards: next.cards.length }));
+  if (next.kind === 'took') {
+    // A move that is told again names the places of the cards, not the cards.
+    const taken: readonly unknown[] = 'cards' in next ? next.cards : (next as ToldTaking).places;
+    lines.push(t('calcory-log-took', { name: name(next.seat), cards: taken.length }));
+  }
   if (next.kind === 'last_card') lines.push(t('calcory-log-last', { name: name(next.seat) }));
   if (next.kind === 'no_progress') lines.push(t('calcory-log-no-progress'));
   return lines;

@@ -133,7 +133,9 @@ export class Session implements Listener {
     this.chat = welcome.state.chat;
     this.#show(welcome.state.table, welcome.state.round);
     if (welcome.happened) this.#tell(welcome.happened, !first);
-    else void this.#fetchHistory();
+    // Where remembering is the game, a welcome leaves out what a newcomer did not see: the history tells it in part.
+    const untold = (this.round?.moves ?? 0) > 0 && !this.happened.some((one) => one.what === 'moved');
+    if (!welcome.happened || untold) void this.#fetchHistory();
     this.#comeBack();
   }
 
