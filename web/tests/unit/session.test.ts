@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Refusal } from '../../src/games/board';
 import type { Connection } from '../../src/lib/net/connection';
 import { follow, fromTold, newestMoves, Session } from '../../src/lib/state/session.svelte';
-import type { Deed, Happening } from '../../src/lib/types/messages';
+import type { Deed, Happening, Told } from '../../src/lib/types/messages';
 import { round, table, welcome } from './stage';
 
-function stage(answer: Refusal | null = null) {
+function stage(answer: Refusal | null = null, told: Told[] = []) {
   const deeds: Deed[] = [];
   const connection: Connection = {
     do: (deed) => {
@@ -23,7 +23,7 @@ function stage(answer: Refusal | null = null) {
   };
   const session = new Session(
     () => connection,
-    () => Promise.resolve([]),
+    () => Promise.resolve(told),
   );
   return { session, deeds };
 }
@@ -51,6 +51,19 @@ describe('a session', () => {
     session.update({ seq: 9, happened: [], ...dealing, round: round({ number: 4, view: null, turn: null }) });
     expect(deeds).toHaveLength(2);
     expect(deeds[1]).toMatchObject({ do: 'add', round: 4 });
+  });
+
+  it('asks for the history where the welcome leaves it out, and keeps what happens meanwhile', async () => {
+    const told: Told[] = [
+      { number: 1, seat: 'B', event: 'first' },
+      { number: 2, seat: null, event: 'roll' },
+    ];
+    const { session } = stage(null, told);
+    session.welcome(welcome({ table: table({ phase: 'playing' }), round: round({ moves: 2 }) }));
+    session.update({ seq: 7, happened: [moved(7, 3)], round: round({ moves: 3 }) });
+    await vi.waitFor(() => expect(session.past).toHaveLength(4));
+    expect(session.past.flatMap(({ events }) => events)).toEqual(['first', 'roll', 'event 3']);
+    expect(session.past.at(-1)?.number).toBe(3);
   });
 
   it('comes back to a seat that was away', () => {

@@ -125,6 +125,22 @@ describe('drawing', () => {
     buried.see(laidNow);
     expect(blocks(laidNow, buried).map(({ square, seat }) => square + seat)).toEqual(['a1A', 'b1B', 'c1A']);
     expect(blocks(laidNow, new Buried()).map(({ square }) => square)).toEqual(['a1', 'c1']);
+
+    // Whoever comes later finds it in the moves of the round.
+    const done = { bonus: null, blocked: false, done: true, over: false };
+    const block = (seat: Seat, square: string): Event => ({
+      seat,
+      action: { kind: 'block', square, height: 1, left: 9 },
+      ...done,
+    });
+    const { seat: layer, ...platform } = lying;
+    const events: Event[] = [
+      ...[block('A', 'a1'), block('B', 'b1'), block('A', 'c1')],
+      { seat: layer, action: { kind: 'lay', ...platform, paid: 3 }, ...done },
+    ];
+    const late = new Buried();
+    late.recall(events.map((event, index) => ({ number: index + 1, events: [event] })));
+    expect(blocks(laidNow, late).map(({ square, seat }) => square + seat)).toEqual(['a1A', 'b1B', 'c1A']);
   });
 });
 

@@ -1,6 +1,6 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets and maps here are made anew, never changed, or drawn by nobody */
 import type { Event, Space, Square, View } from '../../lib/types/casa-grande';
-import { eventOf, type BoardProps, type PerSeat, type Refusal, type Seat } from '../board';
+import { eventOf, type BoardProps, type Past, type PerSeat, type Refusal, type Seat } from '../board';
 import { areaOf, cornerSpace, indexOf, laid, placeOf, setOf, SPACES } from './ground';
 import { attempt, attemptWalk } from './attempt';
 import type { Cell } from './ground';
@@ -79,6 +79,11 @@ export class Site {
 
   get view(): View {
     return this.#props().view;
+  }
+
+  /** The moves of the round, as far as they are told. */
+  get history(): readonly Past<Event>[] {
+    return this.#props().history ?? [];
   }
 
   readonly choices: Choice[] = $derived.by(() =>

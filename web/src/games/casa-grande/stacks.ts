@@ -1,5 +1,5 @@
-import type { LyingView, Square, View } from '../../lib/types/casa-grande';
-import type { Seat } from '../board';
+import type { Event, LyingView, Square, View } from '../../lib/types/casa-grande';
+import type { Past, Seat } from '../board';
 import { laid, placeOf, setOf, type Cell } from './ground';
 
 /** One block as it stands on the site. */
@@ -27,7 +27,8 @@ const keyOf = (lying: LyingView) => `${lying.seat} ${lying.name}`;
  * Remembers the blocks that disappear under unmarked squares.
  *
  * A view tells what is on top, and which platforms lie below; of what they cover it tells the blocks under marked
- * squares, since those carry the platform. What else they cover was seen before they were laid, or is left open.
+ * squares, since those carry the platform. What else they cover was seen before they were laid, is found in the moves of
+ * the round, or is left open.
  */
 export class Buried {
   #last: View | null = null;
@@ -47,6 +48,23 @@ export class Buried {
         if (top?.top !== 'block' || !top.owner) continue;
         const base = Math.max(0, ...last.lying.filter((l) => l.squares.includes(square)).map((l) => l.floor));
         this.#seen.set(`${keyOf(platform)} ${square}`, { seat: top.owner, count: top.height - base });
+      }
+    }
+  }
+
+  /** Takes what platforms covered from the moves of the round, as far as they are told. */
+  recall(history: readonly Past<Event>[]): void {
+    const tops = new Map<Square, { seat: Seat; height: number }>();
+    const floors = new Map<Square, number>();
+    for (const { seat, action } of history.flatMap(({ events }) => events)) {
+      if (action.kind === 'block') tops.set(action.square, { seat, height: action.height });
+      if (action.kind !== 'lay') continue;
+      for (const square of action.squares) {
+        const top = tops.get(square);
+        const count = (top?.height ?? 0) - (floors.get(square) ?? 0);
+        if (top) this.#seen.set(`${seat} ${action.name} ${square}`, { seat: top.seat, count });
+        tops.delete(square);
+        floors.set(square, action.floor);
       }
     }
   }

@@ -179,7 +179,10 @@ export class Session implements Listener {
 
   async #fetchHistory(): Promise<void> {
     const history = await this.history().catch(() => null);
-    if (history) this.happened = fromTold(history, this.round?.number ?? 1);
+    if (!history) return;
+    // What happened while the history was on its way stays.
+    const since = this.happened.filter((one) => one.what !== 'moved' || one.number > history.length);
+    this.happened = [...fromTold(history, this.round?.number ?? 1), ...since];
   }
 
   // Chance is fair only if every player's client adds to it: see docs/rules/fairness.md.
