@@ -1,7 +1,12 @@
 //! How long a bot may think.
 
 #[cfg(feature = "clock")]
-use std::time::{Duration, Instant};
+use std::time::Duration;
+#[cfg(all(feature = "clock", not(target_family = "wasm")))]
+use std::time::Instant;
+// The standard library has no clock in a browser.
+#[cfg(all(feature = "clock", target_family = "wasm"))]
+use web_time::Instant;
 
 use crate::Stop;
 

@@ -1,16 +1,20 @@
 //! The list of the games, the only one in Rust.
 
-use serde_json::value::RawValue;
-use tavola_calcory::{Act, Faded};
-use tavola_cassa_grande::Goal;
-use tavola_core::{Game, Seat};
+use tavola_core::Game;
+#[cfg(feature = "calcory")]
+use tavola_core::Seat;
 
-use crate::kind::{Hosted, Kind, KindOf, json};
+use crate::kind::{Hosted, Kind, KindOf};
 
-pub use {tavola_calcory::Calcory, tavola_casa_grande::CasaGrande, tavola_cassa_grande::CassaGrande};
+#[cfg(feature = "calcory")]
+pub use tavola_calcory::Calcory;
+#[cfg(feature = "casa-grande")]
+pub use tavola_casa_grande::CasaGrande;
+#[cfg(feature = "cassa-grande")]
+pub use tavola_cassa_grande::CassaGrande;
 
 /// Hands the list of all games, each as `"slug" => Type,`, to a macro of the caller's: for programs that must do
-/// something of their own with every game.
+/// something of their own with every game. A game's type is there if the feature of its name is.
 #[macro_export]
 macro_rules! each_game {
     ($callback:ident) => {
@@ -24,11 +28,13 @@ macro_rules! each_game {
 
 macro_rules! list {
     ($($slug:literal => $game:ty,)+) => {
-        /// All games.
-        pub static ALL: [&dyn Kind; [$($slug),+].len()] = [$(&KindOf::<$game>::new()),+];
+        const COUNT: usize = $(cfg!(feature = $slug) as usize +)+ 0;
 
-        /// The names of all games.
-        pub const SLUGS: [&str; [$($slug),+].len()] = [$(<$game as Game>::SLUG),+];
+        /// All games that this program was built with.
+        pub static ALL: [&dyn Kind; COUNT] = [$(#[cfg(feature = $slug)] &KindOf::<$game>::new()),+];
+
+        /// The names of all games that this program was built with.
+        pub const SLUGS: [&str; COUNT] = [$(#[cfg(feature = $slug)] <$game as Game>::SLUG),+];
     };
 }
 
@@ -39,25 +45,29 @@ pub fn find(slug: &str) -> Option<&'static dyn Kind> {
     ALL.into_iter().find(|kind| kind.slug() == slug)
 }
 
+#[cfg(feature = "cassa-grande")]
 impl Hosted for CassaGrande {
     fn lowest_wins(rules: &Self::Rules) -> bool {
-        rules.goal == Goal::Lowest
+        rules.goal == tavola_cassa_grande::Goal::Lowest
     }
 }
 
+#[cfg(feature = "casa-grande")]
 impl Hosted for CasaGrande {}
 
+#[cfg(feature = "calcory")]
 impl Hosted for Calcory {
     const REMEMBERING_COUNTS: bool = true;
 
     fn looked(event: &Self::Event) -> Option<(Seat, String)> {
+        use tavola_calcory::Act;
         match event.act {
             Act::Flip { place, .. } => Some((event.seat, place.to_string())),
             Act::Stop { .. } | Act::Put { .. } => None,
         }
     }
 
-    fn retold(event: &Self::Event) -> Box<RawValue> {
-        json(&Faded::of(event))
+    fn retold(event: &Self::Event) -> Box<serde_json::value::RawValue> {
+        crate::kind::json(&tavola_calcory::Faded::of(event))
     }
 }

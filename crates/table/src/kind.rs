@@ -9,6 +9,7 @@ use tavola_core::fair::{Entropy, Secret};
 use tavola_core::record::{RecordError, Recorded, read_rules};
 use tavola_core::{Game, Seat};
 
+use crate::analysis::{Analysed, Analysis, AnalysisError};
 use crate::play::{Play, Playing};
 
 /// What a table needs of a game beyond its rules.
@@ -45,6 +46,9 @@ pub trait Kind: Debug + Send + Sync {
     /// Begins a round: all of it follows from the secret, the entropy and the number, and from who starts if that is not
     /// drawn.
     fn deal(&self, rules: &RawValue, chance: &Chance<'_>) -> Result<Box<dyn Play>, RulesError>;
+
+    /// Reads a record of the game, to judge its decisions.
+    fn analysis(&self, record: &[u8]) -> Result<Box<dyn Analysis>, AnalysisError>;
 }
 
 /// Where all chance of one round comes from.
@@ -116,6 +120,10 @@ impl<G: Hosted> Kind for KindOf<G> {
     fn deal(&self, rules: &RawValue, chance: &Chance<'_>) -> Result<Box<dyn Play>, RulesError> {
         let rules: G::Rules = read_rules(rules.get())?;
         Ok(Box::new(Playing::<G>::deal(rules, chance).map_err(|why| refused(&why))?))
+    }
+
+    fn analysis(&self, record: &[u8]) -> Result<Box<dyn Analysis>, AnalysisError> {
+        Ok(Box::new(Analysed::<G>::read(record)?))
     }
 }
 

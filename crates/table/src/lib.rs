@@ -10,6 +10,7 @@
 //! **One way out for secrets.** What a viewer is sent is made by [`Table::state`], [`Table::update`] and
 //! [`Table::history`] from that viewer's view.
 
+mod analysis;
 mod chair;
 mod change;
 mod clock;
@@ -23,6 +24,7 @@ mod kind;
 mod message;
 mod options;
 mod play;
+mod recent;
 mod refusal;
 mod repeats;
 mod reveal;
@@ -30,10 +32,12 @@ mod round;
 #[cfg(feature = "openapi")]
 pub mod schema;
 mod show;
+mod step;
 mod texts;
 mod thought;
 mod token;
 
+pub use analysis::{Analysis, AnalysisError, Judgement};
 pub use change::Change;
 pub use command::{
     ClientMessage, Command, CommandId, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH, NotACommandId, PROTOCOL,
@@ -49,8 +53,10 @@ pub use message::{
 };
 pub use options::{Clock, MOST_ROUNDS, Options, OptionsError};
 pub use play::MoveError;
+pub use recent::Recent;
 pub use refusal::Refusal;
 pub use show::RecordError;
+pub use step::Step;
 pub use tavola_bots::{Level, Stop};
 pub use texts::Texts;
 pub use thought::Thought;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tavola_core::Seat;
-use tavola_table::{Advice, Chooser, CommandId, Due, Fact, Millis, Refusal, Seq, ServerMessage};
+use tavola_table::{Advice, Chooser, CommandId, Fact, Millis, Refusal, Seq, ServerMessage, Step};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
@@ -106,31 +106,27 @@ impl Keeper {
             if self.broken {
                 return;
             }
-            let due = self.table.due();
             self.attention.at = None;
-            if !matches!(due, Some(Due::Think { .. })) {
+            let step = self.table.step(self.house.now());
+            if !matches!(step, Step::Think { .. }) {
                 self.attention.offered = None;
             }
-            let fact = match due {
-                None => {
+            let fact = match step {
+                Step::Rest => {
                     self.attention.thinking = None;
                     break;
                 }
-                Some(Due::Commit { start }) => match random::secret() {
+                Step::Wait(at) => {
+                    self.attention.thinking = None;
+                    self.attention.at = Some(at);
+                    break;
+                }
+                Step::Commit { start } => match random::secret() {
                     Ok(secret) => Fact::Committed { secret, start },
                     Err(_) => return self.retry(),
                 },
-                Some(Due::Deal { at }) if at <= self.house.now() => Fact::Dealt,
-                Some(Due::Deal { at }) => {
-                    self.attention.at = Some(at);
-                    break;
-                }
-                Some(Due::Think { at, .. }) if at > self.house.now() => {
-                    self.attention.thinking = None;
-                    self.attention.at = Some(at);
-                    break;
-                }
-                Some(Due::Think { seat, level, by, .. }) => {
+                Step::Deal => Fact::Dealt,
+                Step::Think { seat, level, by } => {
                     let situation = self.table.situation();
                     let same = |thinking: &Thinking| (thinking.situation, thinking.by) == (situation, by);
                     if !self.attention.thinking.as_ref().is_some_and(same) {
@@ -183,15 +179,15 @@ impl Keeper {
 
     /// A worker of this process wants to make a decision.
     pub(super) fn think_here(&mut self, situation: Seq, reply: oneshot::Sender<()>) {
-        let due = match self.table.due() {
-            Some(Due::Think { at, seat, level, by }) if at <= self.house.now() => Some((seat, level, by)),
-            _ => None,
-        };
-        let Some((seat, level, by)) = due.filter(|_| self.table.situation() == situation) else {
+        let Step::Think { seat, level, by } = self.table.step(self.house.now()) else {
             // Somebody has made it.
             let _ = reply.send(());
             return;
         };
+        if self.table.situation() != situation {
+            let _ = reply.send(());
+            return;
+        }
         let same = |thinking: &Thinking| (thinking.situation, thinking.by) == (situation, by);
         if !self.attention.thinking.as_ref().is_some_and(same) {
             self.think(seat, level, by, situation);

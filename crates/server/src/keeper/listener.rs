@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 
 use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
-use tavola_core::{MAX_SEATS, PerSeat, Viewer};
-use tavola_table::{Caller, Change, Happening, PROTOCOL, Presence, Refusal, Seq, ServerMessage, Table, Welcome, You};
+use tavola_core::{MAX_SEATS, Viewer};
+use tavola_table::{Caller, Change, Happening, PROTOCOL, Presence, Refusal, ServerMessage, Table, Welcome, You};
 use tokio::sync::mpsc;
 
 use super::Tokens;
@@ -80,18 +80,11 @@ pub(super) struct Listeners {
     house: Arc<House>,
     all: HashMap<ListenerId, Listener>,
     presence: Presence,
-    /// The last sequence number that was sent to each seat while this table was awake.
-    delivered: PerSeat<Option<Seq>>,
 }
 
 impl Listeners {
     pub(super) fn new(house: &Arc<House>) -> Self {
-        Listeners {
-            house: house.clone(),
-            all: HashMap::new(),
-            presence: Presence::default(),
-            delivered: PerSeat::new(MAX_SEATS, |_| None),
-        }
+        Listeners { house: house.clone(), all: HashMap::new(), presence: Presence::default() }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -105,11 +98,6 @@ impl Listeners {
     /// Whether this client is still here.
     pub(super) fn has(&self, id: ListenerId) -> bool {
         self.all.contains_key(&id)
-    }
-
-    /// What was sent to a seat last; `None` for who watches, and for a seat that was never here.
-    pub(super) fn delivered(&self, viewer: Viewer) -> Option<Seq> {
-        viewer.seat().and_then(|seat| self.delivered[seat])
     }
 
     /// Welcomes a client.
@@ -134,7 +122,6 @@ impl Listeners {
             heartbeat: self.house.limits.heartbeat_seconds,
         });
         self.send(id, &welcome);
-        self.note_delivery(caller.viewer(), table.seq());
         if before != self.presence {
             self.tell_presence(Some(id));
         }
@@ -155,10 +142,16 @@ impl Listeners {
         }
     }
 
-    /// Tells everybody what has changed, each as far as it may know, and answers who has caused it.
-    pub(super) fn tell(&mut self, table: &Table, change: &Change, answer: Option<(ListenerId, Utf8Bytes)>) {
+    /// Tells everybody what has changed, each as far as it may know, and answers who has caused it; gives the viewers who
+    /// were told.
+    pub(super) fn tell(
+        &mut self,
+        table: &Table,
+        change: &Change,
+        answer: Option<(ListenerId, Utf8Bytes)>,
+    ) -> Vec<Viewer> {
         if self.all.is_empty() {
-            return;
+            return Vec::new();
         }
         let mut strangers = Vec::new();
         if change.concerns_seats() {
@@ -189,11 +182,8 @@ impl Listeners {
                 slow.push(*id);
             }
         }
-        for seat in tavola_core::Seat::ALL {
-            if made[seat.index()].is_some() {
-                self.note_delivery(Viewer::Seat(seat), change.seq());
-            }
-        }
+        let told = tavola_core::Seat::ALL.into_iter().filter(|seat| made[seat.index()].is_some());
+        let told = told.map(Viewer::Seat).collect();
         self.let_go(&slow);
         if !strangers.is_empty() {
             for (id, refusal) in strangers {
@@ -204,6 +194,7 @@ impl Listeners {
             }
             self.presence_changed();
         }
+        told
     }
 
     /// Says good-bye to everybody because the server stops.
@@ -249,12 +240,6 @@ impl Listeners {
         seats.dedup();
         let watchers = self.all.values().filter(|listener| listener.caller.seat.is_none()).count();
         Presence { seats, watchers: watchers as u32 }
-    }
-
-    fn note_delivery(&mut self, viewer: Viewer, seq: Seq) {
-        if let Some(seat) = viewer.seat() {
-            self.delivered[seat] = Some(seq);
-        }
     }
 }
 

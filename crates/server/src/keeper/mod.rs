@@ -7,15 +7,13 @@ mod attend;
 mod listener;
 mod request;
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures_util::StreamExt;
-use tavola_core::Viewer;
 use tavola_table::{
-    Caller, Cause, Change, Command, Decision, Entry, Fact, FoldError, Guest, Phase, Refusal, Seq, ServerMessage, Table,
-    TokenHash,
+    Caller, Cause, Change, Command, Decision, Entry, Fact, FoldError, Guest, Phase, Recent, Refusal, Seq,
+    ServerMessage, Table, TokenHash,
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -28,9 +26,6 @@ use listener::Listeners;
 
 pub(crate) use listener::{Inbox, ListenerId, Outbox, encode, outbox};
 pub(crate) use request::{Answer, Request, Tokens};
-
-/// How many changes are kept for clients that lost their connection for a moment.
-const RECENT: usize = 128;
 
 /// How many entries are read at once.
 const PAGE: usize = 500;
@@ -103,7 +98,7 @@ pub(crate) async fn keep(house: Arc<House>, id: TableId, table: Table, inbox: mp
         house,
         id,
         table,
-        recent: VecDeque::new(),
+        recent: Recent::default(),
         attention: Attention::default(),
         entries: None,
         broken: false,
@@ -117,8 +112,8 @@ struct Keeper {
     id: TableId,
     table: Table,
     listeners: Listeners,
-    /// The last changes, the newest at the end.
-    recent: VecDeque<Change>,
+    /// The last changes, for clients that lost their connection for a moment.
+    recent: Recent,
     attention: Attention,
     /// What others append, if there are others.
     entries: Option<Entries>,
@@ -339,11 +334,10 @@ impl Keeper {
                 let answer = asker
                     .zip(entry.by.as_ref())
                     .map(|(listener, cause)| (listener, encode(&ServerMessage::Done { id: cause.id.clone(), seq })));
-                self.listeners.tell(&self.table, &change, answer);
-                if self.recent.len() == RECENT {
-                    self.recent.pop_front();
+                for viewer in self.listeners.tell(&self.table, &change, answer) {
+                    self.recent.note_delivery(viewer, seq);
                 }
-                self.recent.push_back(change);
+                self.recent.keep(change);
             }
             Err(error) => self.break_off(&error),
         }
@@ -358,22 +352,9 @@ impl Keeper {
         if self.listeners.len() >= self.house.limits.sockets_per_table {
             return Err(ApiError::busy());
         }
-        let missed = self.missed(caller.viewer(), seen);
+        let missed = self.recent.missed(&self.table, caller.viewer(), seen);
+        self.recent.note_delivery(caller.viewer(), self.table.seq());
         Ok(self.listeners.add(&self.table, tokens, caller, outbox, missed))
-    }
-
-    /// What happened since the client last looked, if that can be told.
-    fn missed(&self, viewer: Viewer, seen: Seq) -> Option<Vec<tavola_table::Happening>> {
-        let mut seen = seen;
-        if self.table.remembering_counts() {
-            // What a seat was sent once is not sent again, whoever asks; who only watches gets the state alone.
-            seen = seen.max(self.listeners.delivered(viewer)?);
-        }
-        let oldest = self.recent.front()?.seq();
-        if seen + 1 < oldest || seen > self.table.seq() {
-            return None;
-        }
-        self.table.missed(self.recent.iter().filter(|change| change.seq() > seen), viewer)
     }
 
     fn answer(&mut self, answer: Answer, command: &Command, result: Result<Settled, ApiError>) {

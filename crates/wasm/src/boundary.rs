@@ -1,0 +1,170 @@
+//! The way in for pages: JSON in, JSON out, and what goes wrong is thrown as JSON with a code and a sentence.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tavola_bots::{Budget, Level, study_iterations};
+use tavola_core::fair::Secret;
+use tavola_core::{Seat, Viewer};
+use tavola_table::{Analysis, Millis, Token};
+use wasm_bindgen::prelude::*;
+
+use crate::opening::Newcomer;
+use crate::{Complaint, Host, Wishes};
+
+/// How thoroughly a decision is judged: people wait for a hundred of them.
+const THOROUGH: Level = Level::Medium;
+
+/// The longest that one decision is looked at, in milliseconds.
+const PATIENCE: u64 = 300;
+
+/// The host of one table, for the worker of a page.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct LocalHost(Host);
+
+#[wasm_bindgen]
+impl LocalHost {
+    /// The host of the table that these entries make.
+    #[wasm_bindgen(constructor)]
+    pub fn resume(entries: Vec<String>) -> Result<LocalHost, JsValue> {
+        Host::resume(&entries).map(LocalHost).map_err(|complaint| thrown(&complaint))
+    }
+
+    /// The number of the last entry.
+    pub fn seq(&self) -> u32 {
+        self.0.seq()
+    }
+
+    /// Hears what a client says.
+    pub fn hear(&mut self, client: u32, text: &str, now: f64) -> String {
+        json(&self.0.hear(client, text, millis(now)))
+    }
+
+    /// A client has gone.
+    pub fn part(&mut self, client: u32) -> String {
+        json(&self.0.part(client))
+    }
+
+    /// What is to be done now without being asked; takes 32 random bytes.
+    pub fn attend(&mut self, secret: &[u8], now: f64) -> Result<String, JsValue> {
+        Ok(json(&self.0.attend(Secret(random(secret)?), millis(now))))
+    }
+
+    /// Lets the bot think whose turn it is.
+    pub fn think(&mut self, now: f64) -> Result<String, JsValue> {
+        wishes(self.0.think(millis(now)))
+    }
+
+    /// What was to be written is stored.
+    pub fn stored(&mut self, now: f64) -> Result<String, JsValue> {
+        wishes(self.0.stored(millis(now)))
+    }
+
+    /// Somebody else stored these entries first.
+    #[wasm_bindgen(js_name = catchUp)]
+    pub fn catch_up(&mut self, entries: Vec<String>, now: f64) -> Result<String, JsValue> {
+        wishes(self.0.catch_up(&entries, millis(now)))
+    }
+
+    /// Somebody sits down; takes 32 random bytes for the token. Gives who sits where, and wishes.
+    pub fn sit(&mut self, newcomer: &str, token: &[u8], now: f64) -> Result<String, JsValue> {
+        let Newcomer { seat, name } = read(newcomer)?;
+        let token = Token::new(random(token)?);
+        self.0.sit(seat, name, &token, millis(now)).map(|sat| json(&sat)).map_err(|complaint| thrown(&complaint))
+    }
+
+    /// All that somebody with this token may see.
+    pub fn look(&self, token: Option<String>, now: f64) -> Result<String, JsValue> {
+        answer(self.0.look(token.as_deref(), millis(now)))
+    }
+
+    /// The moves of the last round, as somebody with this token may be told of them.
+    pub fn history(&self, token: Option<String>) -> Result<String, JsValue> {
+        answer(self.0.history(token.as_deref()))
+    }
+}
+
+/// A game that is over, to be judged in a worker.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct LocalAnalysis(Box<dyn Analysis>);
+
+#[wasm_bindgen]
+impl LocalAnalysis {
+    /// Reads a record.
+    #[wasm_bindgen(constructor)]
+    pub fn read(record: &str) -> Result<LocalAnalysis, JsValue> {
+        crate::analyse(record).map(LocalAnalysis).map_err(|complaint| thrown(&complaint))
+    }
+
+    /// How many choices between several moves were made.
+    pub fn decisions(&self) -> usize {
+        self.0.decisions()
+    }
+
+    /// The share of the win that each seat got.
+    pub fn shares(&self) -> String {
+        json(&self.0.shares())
+    }
+
+    /// Judges one of the decisions, counted from 0.
+    pub fn judge(&self, index: usize) -> String {
+        let budget = Budget::or_milliseconds(study_iterations(THOROUGH), PATIENCE);
+        json(&self.0.judge(index, budget.into()))
+    }
+}
+
+/// Opens a table; takes 64 random bytes for the tokens.
+#[wasm_bindgen]
+pub fn open(wanted: &str, bytes: &[u8], now: f64) -> Result<String, JsValue> {
+    let (host, seat) = bytes.split_at_checked(32).ok_or_else(|| thrown(&Complaint::unreadable("too few bytes")))?;
+    let (host, seat) = (Token::new(random(host)?), Token::new(random(seat)?));
+    answer(crate::open(read(wanted)?, &host, &seat, millis(now)))
+}
+
+/// The record of a round that is over.
+#[wasm_bindgen]
+pub fn record(entries: Vec<String>, round: u32) -> Result<String, JsValue> {
+    crate::record(&entries, round).map_err(|complaint| thrown(&complaint))
+}
+
+/// The views of a seat, or of a `watcher`, of a round that is over.
+#[wasm_bindgen]
+pub fn replay(entries: Vec<String>, round: u32, viewer: &str) -> Result<String, JsValue> {
+    let viewer = match viewer {
+        "watcher" => Viewer::Watcher,
+        seat => Viewer::Seat(seat.parse::<Seat>().map_err(|why| thrown(&Complaint::unreadable(why)))?),
+    };
+    answer(crate::replay(&entries, round, viewer))
+}
+
+fn wishes(result: Result<Wishes, Complaint>) -> Result<String, JsValue> {
+    answer(result)
+}
+
+fn answer(result: Result<impl Serialize, Complaint>) -> Result<String, JsValue> {
+    result.map(|value| json(&value)).map_err(|complaint| thrown(&complaint))
+}
+
+fn read<T: DeserializeOwned>(text: &str) -> Result<T, JsValue> {
+    serde_json::from_str(text).map_err(|why| thrown(&Complaint::unreadable(why)))
+}
+
+/// # Panics
+/// Never: all of it is plain data with string keys.
+fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("what a host says is plain JSON")
+}
+
+fn thrown(complaint: &Complaint) -> JsValue {
+    JsValue::from_str(&json(complaint))
+}
+
+fn random(bytes: &[u8]) -> Result<[u8; 32], JsValue> {
+    bytes.try_into().map_err(|_| thrown(&Complaint::unreadable("32 random bytes are needed")))
+}
+
+/// The time as pages know it.
+fn millis(now: f64) -> Millis {
+    now as Millis
+}

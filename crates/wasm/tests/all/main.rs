@@ -1,0 +1,5 @@
+//! A host as a page uses it, without a browser.
+
+mod games;
+mod stage;
+mod windows;

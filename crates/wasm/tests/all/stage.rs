@@ -1,0 +1,142 @@
+//! A page in small: it stores entries, brings time and random bytes, and carries messages.
+
+use std::collections::VecDeque;
+
+use serde_json::{Value, json};
+use tavola_core::fair::Secret;
+use tavola_table::Token;
+use tavola_wasm::{ClientId, Host, Wanted, Wishes, open};
+
+/// A table of a browser with all that its page keeps.
+pub(crate) struct Stage {
+    pub(crate) host: Host,
+    /// What is stored.
+    pub(crate) entries: Vec<String>,
+    pub(crate) token: String,
+    /// What each client was sent and has not looked at yet.
+    sent: VecDeque<(ClientId, Value)>,
+    now: u64,
+    commands: u32,
+}
+
+impl Stage {
+    /// Opens a table and lets client 1 say hello.
+    pub(crate) fn open(wanted: Value) -> Stage {
+        let wanted: Wanted = serde_json::from_value(wanted).unwrap();
+        let opened = open(wanted, &Token::new([1; 32]), &Token::new([2; 32]), 1_000).unwrap();
+        let host = Host::resume(&opened.entries).unwrap();
+        let token = opened.token.unwrap_or_default();
+        let mut stage = Stage { host, entries: opened.entries, token, sent: VecDeque::new(), now: 1_000, commands: 0 };
+        let token = stage.token.clone();
+        stage.hello(1, &token, 0);
+        stage
+    }
+
+    pub(crate) fn now(&mut self) -> u64 {
+        self.now += 10;
+        self.now
+    }
+
+    /// Another page opens the same table: it knows only what was stored.
+    pub(crate) fn reload(&mut self) {
+        self.host = Host::resume(&self.entries).unwrap();
+        self.sent.clear();
+        let token = self.token.clone();
+        self.hello(1, &token, 0);
+    }
+
+    pub(crate) fn hello(&mut self, client: ClientId, token: &str, seq: u32) {
+        self.say(client, &json!({"type": "hello", "protocol": 1, "token": token, "seq": seq}));
+    }
+
+    pub(crate) fn say(&mut self, client: ClientId, message: &Value) {
+        let now = self.now();
+        let wishes = self.host.hear(client, &message.to_string(), now);
+        self.follow(wishes);
+    }
+
+    /// A command of a client that has seen everything.
+    pub(crate) fn command(&mut self, client: ClientId, deed: &Value) -> String {
+        self.commands += 1;
+        let id = format!("c{}", self.commands);
+        let seq = self.host.seq();
+        self.say(client, &json!({"type": "command", "id": id, "seq": seq, "deed": deed}));
+        id
+    }
+
+    /// Does what the host wishes, as a page does.
+    pub(crate) fn follow(&mut self, wishes: Wishes) {
+        self.deliver(&wishes);
+        if let Some(line) = wishes.write {
+            assert_eq!(line.seq as usize, self.entries.len() + 1);
+            self.entries.push(line.entry);
+            let now = self.now();
+            let told = self.host.stored(now).unwrap();
+            self.deliver(&told);
+        }
+    }
+
+    fn deliver(&mut self, wishes: &Wishes) {
+        for (client, text) in &wishes.send {
+            self.sent.push_back((*client, serde_json::from_str(text).unwrap()));
+        }
+    }
+
+    /// Lets the host commit itself and client 1 add to the chance.
+    pub(crate) fn begin(&mut self, entropy: &str) {
+        let now = self.now();
+        let wishes = self.host.attend(Secret([7; 32]), now);
+        self.follow(wishes);
+        self.command(1, &json!({"do": "add", "round": 1, "entropy": entropy}));
+    }
+
+    /// Lets everything happen that happens by itself.
+    pub(crate) fn attend(&mut self) {
+        loop {
+            let now = self.now();
+            let wishes = self.host.attend(Secret([7; 32]), now);
+            if let Some(at) = wishes.wait {
+                self.now = at;
+            } else if wishes.think {
+                let wishes = self.host.think(now).unwrap();
+                self.follow(wishes);
+            } else if wishes.write.is_some() {
+                self.follow(wishes);
+            } else {
+                return;
+            }
+        }
+    }
+
+    /// What a client was sent since it was last asked.
+    pub(crate) fn messages(&mut self, client: ClientId) -> Vec<Value> {
+        let (own, others) = self.sent.drain(..).partition(|(to, _)| *to == client);
+        self.sent = others;
+        let own: VecDeque<(ClientId, Value)> = own;
+        own.into_iter().map(|(_, message)| message).collect()
+    }
+
+    /// The state that somebody with the token sees.
+    pub(crate) fn state(&self, token: &str) -> Value {
+        serde_json::to_value(self.host.look(Some(token), self.now).unwrap()).unwrap()
+    }
+
+    /// Plays for client 1 as the hints say until the round is over.
+    pub(crate) fn play_on(&mut self, most: usize) -> Value {
+        for _ in 0..most {
+            self.attend();
+            let state = self.state(&self.token.clone());
+            if state["table"]["phase"] != "playing" {
+                return state;
+            }
+            self.messages(1);
+            self.say(1, &json!({"type": "hint", "id": "h"}));
+            let hint = self.messages(1).pop().unwrap();
+            let text = hint["moves"][0]["text"].as_str().unwrap().to_owned();
+            self.command(1, &json!({"do": "move", "text": text}));
+            let answer = self.messages(1).pop().unwrap();
+            assert_eq!(answer["type"], "done", "{answer}");
+        }
+        self.state(&self.token.clone())
+    }
+}
