@@ -12,8 +12,8 @@ FUZZ_TARGETS := record moves drawing rules command
 # How long the HTTP interface is asked, in seconds.
 SCHEMATHESIS_SECONDS ?= 60
 
-.PHONY: run test lint unit doc web web-test browser screens lighthouse lessons types chaos schemathesis fuzz fuzz-short \
-	bench load load-cluster strength setup \
+.PHONY: run test lint unit doc wasm web site web-test browser screens lighthouse lessons types chaos schemathesis fuzz \
+	fuzz-short bench load load-cluster strength setup \
 	fuzz-setup bench-setup help
 
 help: ## list the commands
@@ -51,13 +51,22 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json
 	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
-web: web/node_modules/.package-lock.json ## build the web client, which becomes part of the program
+wasm: setup ## build the games for browsers, one WebAssembly module each, into web/wasm
+	@./tools/wasm
+
+web: wasm web/node_modules/.package-lock.json ## build the web client, which becomes part of the program
 	cd web && npm run --silent build -- --logLevel warn
+
+# Addresses are relative, so that the folder may stand anywhere on a web space.
+site: wasm web/node_modules/.package-lock.json ## write the web client as plain files for any web space into target/site
+	cd web && VITE_SITE=1 npm run --silent build -- --logLevel warn --outDir ../target/site --emptyOutDir
+	@rm -rf target/site/.vite
+	@echo "target/site can be copied to any web space: games against bots and on one device work there without a host."
 
 web-test: web/node_modules/.package-lock.json ## types, lints and unit tests of the web client
 	cd web && npm run --silent check && npm run --silent lint && npm test --silent
 
-browser: web ## the web client in a real browser, with the real server
+browser: web site ## the web client in a real browser: with the program, and from plain files
 	@./tools/setup chromium
 	$(CARGO) build --quiet --workspace --all-features --bins --locked
 	cd web && npm run --silent e2e -- --project phone --project real-phone --project real-desktop

@@ -5,7 +5,7 @@ import js from '@eslint/js';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist', 'screens', 'node_modules', 'test-results', 'playwright-report'] },
+  { ignores: ['dist', 'wasm', 'screens', 'node_modules', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

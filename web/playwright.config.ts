@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /** Debian's Chromium, since browsers that the test tool would download can't be had everywhere. */
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-const PORT = 7779;
+const PORT = Number(process.env['MOCK_PORT'] ?? 7779);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const REAL = 'real/*.spec.ts';
@@ -17,9 +17,9 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {
+    actionTimeout: 60_000,
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-GB',
-    actionTimeout: 30_000,
     launchOptions: {
       executablePath,
       args: [

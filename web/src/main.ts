@@ -9,10 +9,17 @@ if (target) {
   void preferences.apply().then(() => mount(App, { target }));
 }
 
+/** How long the first page is left alone before the rest is fetched for times without a network, in milliseconds. */
+const REST = 4_000;
+
 // Service workers need HTTPS or the machine itself; over plain HTTP all else works without one.
 if ('serviceWorker' in navigator && import.meta.env.PROD) {
-  window.addEventListener(
-    'load',
-    () => void navigator.serviceWorker.register('./sw.js').catch(() => undefined),
-  );
+  const { serviceWorker } = navigator;
+  window.addEventListener('load', () => {
+    void serviceWorker
+      .register('./sw.js')
+      .then(() => serviceWorker.ready)
+      .then(({ active }) => setTimeout(() => active?.postMessage('fetch-later'), REST))
+      .catch(() => undefined);
+  });
 }

@@ -1,6 +1,8 @@
-// Keeps what was fetched once, so that the table opens again without a network. The build fills in the two names.
+// Keeps what was fetched once, so that the table opens again without a network. The build fills in the names.
 const CACHE = 'tavola-__VERSION__';
 const FILES = ['__FILES__'];
+// What is large, and fetched only when the first page is at rest: the programs of the games, the site in three dimensions.
+const LATER = ['__LATER__'];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -18,6 +20,10 @@ self.addEventListener('activate', (event) => {
       .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   );
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'fetch-later') event.waitUntil(fetchLater());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -51,4 +57,12 @@ async function kept(request) {
   const answer = await fetch(request);
   if (answer.ok) await cache.put(request, answer.clone());
   return answer;
+}
+
+// One after the other, so that whoever plays meanwhile does not wait; what fails is fetched when it is needed.
+async function fetchLater() {
+  const cache = await caches.open(CACHE);
+  for (const file of LATER) {
+    if (!(await cache.match(file))) await cache.add(file).catch(() => undefined);
+  }
 }

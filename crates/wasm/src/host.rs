@@ -106,7 +106,7 @@ impl Host {
             }
             ClientMessage::Hint { id } => match self.player(client).and_then(|seat| self.table.hint(seat)) {
                 Ok(thought) => {
-                    let moves = vec![Advice { text: thought.text(), value: None }];
+                    let moves = thought.finish();
                     Wishes::send(client, &ServerMessage::Hint { id, seq: self.table.seq(), moves })
                 }
                 Err(refusal) => self.refuse(client, Some(id), &refusal.into()),
@@ -135,7 +135,7 @@ impl Host {
     pub fn think(&mut self, now: Millis) -> Result<Wishes, Complaint> {
         let Step::Think { seat, level, by } = self.table.step(now) else { return Ok(Wishes::default()) };
         let Some(thought) = self.table.thought(level) else { return Ok(Wishes::default()) };
-        let fact = self.table.bot_move(seat, thought.text(), by)?;
+        let fact = self.table.bot_move(seat, thought.finish(), by)?;
         Ok(self.write(fact, None, None, now))
     }
 

@@ -1,6 +1,6 @@
 import type { GameEntry } from '../games/registry';
 import { t } from '../lib/i18n/language.svelte';
-import { hostFor } from '../lib/net/host';
+import { hostOf, openAt } from '../lib/net/host';
 import { preferences } from '../lib/state/preferences.svelte';
 import { tables } from '../lib/state/tables.svelte';
 import { SEATS, type Level, type Options, type PerSeat, type Rules, type Seat } from '../lib/types/messages';
@@ -45,8 +45,7 @@ export async function openTable(choice: Choice): Promise<string> {
   }
   const [me, ...others] = here;
   const reachable = choice.options.listed || SEATS.some((seat) => choice.guests[seat]?.kind === 'open');
-  const host = hostFor(reachable);
-  const opened = await host.open({
+  const opened = await openAt(reachable, {
     game: choice.game,
     rules: choice.rules,
     options: choice.options,
@@ -56,7 +55,7 @@ export async function openTable(choice: Choice): Promise<string> {
   const seats: PerSeat<string> = {};
   if (opened.seat && opened.token) seats[opened.seat] = opened.token;
   for (const other of others) {
-    const sat = await host.sit(opened.id, other);
+    const sat = await hostOf(opened.id).sit(opened.id, other);
     seats[sat.seat] = sat.token;
   }
   const shared = others.length > 0;

@@ -36,10 +36,7 @@ test('the language changes at once and is kept', async ({ page }) => {
 
 test('home opens again without a network', async ({ page, context }) => {
   await page.goto('/');
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(
-    async () => (await caches.keys()).length === 1 && navigator.serviceWorker.controller !== null,
-  );
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quiet evening at a good table');

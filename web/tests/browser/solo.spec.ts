@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { playToTheEnd } from './stage';
+import { playToTheEnd, withoutWasm } from './stage';
+
+// The mock host plays one recorded game. Browsers without WebAssembly play all games there; see local.spec.ts for the others.
+test.beforeEach(({ page }) => withoutWasm(page));
 
 test('from the first page to the result: one click, then moves', async ({ page }) => {
   await page.goto('/');

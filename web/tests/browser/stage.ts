@@ -33,3 +33,20 @@ export async function playToTheEnd(
   }
   return moves;
 }
+
+/** Takes WebAssembly away before the page is opened: then games against bots stand on the server, too. */
+export async function withoutWasm(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
+}
+
+/** Waits until all that games need is kept in the browser. */
+export async function allIsKept(page: Page): Promise<void> {
+  const modules = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      if (navigator.serviceWorker.controller === null) return 0;
+      return kept.flat().filter(({ url }) => url.endsWith('.wasm')).length;
+    });
+  await expect.poll(modules).toBe(3);
+}

@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { playHintedMove, turnOrEnd } from './stage';
+import { playHintedMove, turnOrEnd, withoutWasm } from './stage';
+
+// The mock host plays one recorded game; games on one device would stand in the browser otherwise.
+test.beforeEach(({ page }) => withoutWasm(page));
 
 test('two browsers at one table, by a link', async ({ page, browser }) => {
   await page.goto('/#/new/cassa-grande?with=friends');

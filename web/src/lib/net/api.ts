@@ -40,6 +40,9 @@ export interface ListedTable {
   names: string[];
 }
 
+/** Whether this client may have a server beside it; a folder of plain files has none. */
+export const HOSTED = !import.meta.env['VITE_SITE'];
+
 /** Requests to the host; addresses are relative, so that a table behind a path prefix works too. */
 export const api = {
   open: (table: NewTable) => request<OpenedTable>('POST', 'tables', table),
@@ -69,6 +72,7 @@ function pageFolder(): string {
 }
 
 async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  if (!HOSTED) throw new ApiError('offline', 'No host stands beside this page.');
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;

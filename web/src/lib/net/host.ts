@@ -1,4 +1,6 @@
-import { api, socketAddress, type NewTable, type OpenedTable } from './api';
+import { hasEngine, HERE } from '../local/engine-list';
+import { startHouse, type LocalHouseholder } from '../local/host';
+import { api, ApiError, socketAddress, type NewTable, type OpenedTable } from './api';
 import { socketWire, type OpenWire } from './wire';
 import type { Seat, Told } from '../types/messages';
 import type { GameRecord } from '../types/parts';
@@ -16,12 +18,40 @@ export interface Host {
 
 const server: Host = { ...api, wire: (id) => socketWire(socketAddress(id)) };
 
-/** The host for a new table; `reachable` if people elsewhere are to sit or watch there. */
-export function hostFor(_reachable: boolean): Host {
-  return server;
+let house: LocalHouseholder | undefined;
+function local(): LocalHouseholder {
+  if (!house || house.broken) house = startHouse();
+  return house;
+}
+// A wire that is opened anew after a loss may need another worker.
+const wireHere =
+  (id: string): OpenWire =>
+  (listener) =>
+    local().wire(id)(listener);
+
+/**
+ * Opens a table: in this browser if nobody elsewhere is to sit or watch there, and on the server if they are or if this
+ * browser can't.
+ */
+export async function openAt(reachable: boolean, table: NewTable): Promise<OpenedTable> {
+  if (reachable || !hasEngine(table.game)) return server.open(table);
+  try {
+    return await local().open(table);
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== 'offline') throw error;
+    return server.open(table);
+  }
 }
 
 /** The host of a table that exists. */
-export function hostOf(_id: string): Host {
-  return server;
+export function hostOf(id: string): Host {
+  return isHere(id) ? { ...local(), wire: wireHere } : server;
+}
+
+/** Whether a table stands in this browser: then nobody else finds it. */
+export const isHere = (id: string): boolean => id.startsWith(HERE);
+
+/** Throws away what was written down of a table of this browser. */
+export function forgetHere(id: string): void {
+  if (isHere(id)) void local().forget(id);
 }

@@ -35,7 +35,7 @@ export function socketWire(url: string): OpenWire {
   };
 }
 
-/** A wire to a host that runs in a worker of this browser: one port a client, texts both ways. */
+/** A wire to a host that runs in a worker of this browser: one port a client, texts both ways, an empty one as farewell. */
 export function portWire(openPort: () => MessagePort): OpenWire {
   return (listener) => {
     const port = openPort();
@@ -43,7 +43,10 @@ export function portWire(openPort: () => MessagePort): OpenWire {
     queueMicrotask(() => listener.opened());
     return {
       send: (text) => port.postMessage(text),
-      close: () => port.close(),
+      close: () => {
+        port.postMessage('');
+        port.close();
+      },
     };
   };
 }

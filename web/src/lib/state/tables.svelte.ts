@@ -1,3 +1,4 @@
+import { forgetHere } from '../net/host';
 import type { PerSeat, Phase, Seat } from '../types/messages';
 import { readStored, store } from './stored';
 
@@ -51,6 +52,8 @@ class Tables {
   }
 
   #write(tables: KeptTable[]): void {
+    // What nobody finds any more is not kept, either.
+    for (const { id } of this.#kept) if (!tables.some((table) => table.id === id)) forgetHere(id);
     this.#kept = tables;
     store('tables', tables);
   }

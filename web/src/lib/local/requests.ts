@@ -1,0 +1,28 @@
+import type { NewTable, OpenedTable } from '../net/api';
+import type { Seat, Told } from '../types/messages';
+import type { GameRecord } from '../types/parts';
+
+/** What the page asks of the worker that keeps the tables of this browser, and what it gets. */
+export interface Requests {
+  open: { ask: { wanted: NewTable }; get: OpenedTable };
+  sit: { ask: { id: string; who: { seat?: Seat; name: string } }; get: { seat: Seat; token: string } };
+  look: { ask: { id: string; token?: string | undefined }; get: unknown };
+  history: { ask: { id: string; token?: string | undefined }; get: Told[] };
+  record: { ask: { id: string; round: number }; get: GameRecord };
+  replay: { ask: { id: string; round: number; viewer: Seat | 'watcher' }; get: unknown[] };
+  forget: { ask: { id: string }; get: null };
+}
+
+export type Request<K extends keyof Requests = keyof Requests> = {
+  [Kind in K]: { kind: Kind; number: number } & Requests[Kind]['ask'];
+}[K];
+
+/** A client's wire to a table; its port comes with it. */
+export interface WireRequest {
+  kind: 'wire';
+  id: string;
+}
+
+/** The answer to a request. */
+export type Answer =
+  { number: number; answer: unknown } | { number: number; refused: { code: string; sentence: string } };

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test, type Page } from '@playwright/test';
+import { startSite } from '../mock/site.mjs';
+import { allIsKept, playHintedMove, playToTheEnd, turnOrEnd } from './stage';
+
+/** Whole games at the pace of bots that think. */
+test.describe.configure({ timeout: 600_000 });
+
+const GAMES = ['Cassa Grande', 'Calcory', 'Casa Grande'];
+
+/** Bots that answer at once and a board that does not move: the game is what is tested. */
+async function calm(page: Page, level = 'easy'): Promise<void> {
+  await page.addInitScript(
+    (kept) => {
+      if (localStorage.getItem('tavola.preferences') === null)
+        localStorage.setItem('tavola.preferences', JSON.stringify(kept));
+    },
+    { level, language: 'en', motion: false, sound: false, flat: true },
+  );
+}
+
+const start = (page: Page, game: string) => page.getByRole('button', { name: `Play now: ${game}` }).click();
+
+for (const game of GAMES) {
+  test(`${game} against bots without a network, from start to end`, async ({ page, context }) => {
+    await calm(page);
+    await page.goto('/');
+    await allIsKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await start(page, game);
+    await expect(page).toHaveURL(/#\/table\/here-/);
+    expect(await playToTheEnd(page)).toBeGreaterThan(5);
+    const result = page.getByRole('dialog');
+    await expect(result.getByText('Checked: the chance in this round was fair.')).toBeVisible();
+    await result.getByRole('link', { name: 'Watch again' }).click();
+    await expect(page.getByText(/^0 \/ \d+$/)).toBeVisible();
+  });
+}
+
+test('a reload in the middle of a game goes on where it was', async ({ page }) => {
+  await calm(page);
+  await page.goto('/');
+  await start(page, 'Cassa Grande');
+  for (let move = 0; move < 3; move += 1) {
+    expect(await turnOrEnd(page)).toBe('turn');
+    await playHintedMove(page);
+    await expect(page.locator('[data-move].hint')).toHaveCount(0);
+  }
+  expect(await turnOrEnd(page)).toBe('turn');
+  const cards = await page.locator('#board').textContent();
+  await page.reload();
+  expect(await turnOrEnd(page)).toBe('turn');
+  expect(await page.locator('#board').textContent()).toBe(cards);
+  // It stands among the running games of the first page, and goes on to its end: five of eight cards are left.
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Cassa Grande/ }).click();
+  expect(await playToTheEnd(page)).toBe(5);
+
+  const result = page.getByRole('dialog');
+  const download = page.waitForEvent('download');
+  await result.getByRole('button', { name: 'Save the record' }).click();
+  const record = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as { moves: string[] };
+  expect(record.moves).toHaveLength(32);
+  await result.getByRole('button', { name: 'Play again' }).click();
+  await expect(result).toBeHidden();
+  expect(await turnOrEnd(page)).toBe('turn');
+});
+
+test('two windows at one table of this browser see the same', async ({ page, context }) => {
+  await calm(page);
+  await page.goto('/');
+  await start(page, 'Cassa Grande');
+  expect(await turnOrEnd(page)).toBe('turn');
+  const second = await context.newPage();
+  await second.goto(page.url());
+  expect(await turnOrEnd(second)).toBe('turn');
+  await playHintedMove(page);
+  await expect(page.locator('[data-move].hint')).toHaveCount(0);
+  expect(await turnOrEnd(page)).toBe('turn');
+  await playHintedMove(second);
+  await expect(second.locator('[data-move].hint')).toHaveCount(0);
+  expect(await turnOrEnd(second)).toBe('turn');
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('#board').textContent()) === (await second.locator('#board').textContent()),
+    )
+    .toBe(true);
+});
+
+test('around one table in this browser: the device is handed over', async ({ page, context }) => {
+  await calm(page);
+  await page.goto('/');
+  await allIsKept(page);
+  await context.setOffline(true);
+  await page.goto('/#/new/cassa-grande?with=here');
+  await page.getByRole('radio', { name: '2' }).check({ force: true });
+  await page.getByLabel('Name of the player on seat B').fill('Bruna');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const handOver = page.getByRole('heading', { level: 1, name: /^Please hand the device to/ });
+  for (let move = 0; move < 4; move += 1) {
+    await expect(handOver).toBeVisible();
+    await expect(page.locator('#board')).toHaveCount(0);
+    await page.getByRole('button', { name: /^I am / }).click();
+    await playHintedMove(page);
+  }
+  await expect(handOver).toBeVisible();
+});
+
+test('a folder of plain files plays alone and says that the rest needs a host', async ({ page, context }) => {
+  const site = await startSite();
+  await calm(page);
+  await page.goto(site.address);
+  await expect(page.getByText('Playing with others needs a host, and none answers here.')).toBeVisible();
+  await allIsKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await start(page, 'Cassa Grande');
+  expect(await playToTheEnd(page)).toBe(8);
+  await page.getByRole('dialog').getByRole('link', { name: 'To the first page' }).click();
+  await context.setOffline(false);
+  await page.goto(`${site.address}#/new/calcory?with=friends`);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Playing with others needs a host, and none answers here.',
+  );
+  await expect(page.getByRole('button', { name: 'Open the table' })).toBeDisabled();
+  expect(site.asked.filter((path) => path.includes('/api'))).toEqual([]);
+  expect(site.asked.filter((path) => !path.startsWith('/somewhere/tavola/'))).toEqual([]);
+  await site.close();
+});
+
+test('the bots tell what they think of a game that is over', async ({ page }) => {
+  await calm(page);
+  await page.goto('/');
+  await start(page, 'Cassa Grande');
+  await playToTheEnd(page);
+  await page.getByRole('dialog').getByRole('link', { name: 'Values over the game' }).click();
+  const values = page.getByRole('region', { name: 'Values over the game' });
+  await expect(values.getByRole('img')).toBeVisible();
+  await expect(values.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
+  await values.getByText('As a table').click();
+  const rows = values.getByRole('row');
+  expect(await rows.count()).toBeGreaterThan(10);
+  await values.getByRole('button', { name: 'Show move 9', exact: true }).click();
+  await expect(page.getByText('9 / 32')).toBeVisible();
+  // A click in the middle of the picture leads to a move in the middle of the game.
+  const picture = await values.getByRole('img').boundingBox();
+  if (!picture) throw new Error('the picture is there');
+  await page.mouse.click(picture.x + picture.width / 2, picture.y + picture.height / 2);
+  await expect(page.getByText(/^1[4-8] \/ 32$/)).toBeVisible();
+});
+
+test('what screens load keeps to its limits', () => {
+  const sizes = execFileSync('node', ['scripts/sizes.mjs'], { encoding: 'utf8' });
+  expect(sizes.split('\n').filter((line) => line.includes('wasm'))).toHaveLength(3);
+});

@@ -1,0 +1,1 @@
+export function startSite(): Promise<{ address: string; asked: string[]; close(): Promise<void> }>;
