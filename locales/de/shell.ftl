@@ -291,3 +291,18 @@ refused-too-many = Das war zu viel auf einmal. Bitte warte einen Moment.
 refused-busy = Das Haus ist gerade voll. Bitte versuche es in einer Minute noch einmal.
 refused-unavailable = Der Tisch ist gerade nicht erreichbar. Nichts geht verloren.
 refused-worn-out = Dieser Tisch hat genug gesehen. Bitte eröffne einen neuen.
+
+## Was die Bots von einer Partie halten
+
+values = Chancen im Lauf der Partie
+values-chart = Was jeder Spieler bei jeder Entscheidung erwarten konnte, wie die Bots es sehen. Die Tabelle darunter sagt dasselbe.
+values-progress = Die Bots sehen sich jede Entscheidung an.
+values-failed = Die Bots können diese Partie gerade nicht ansehen.
+values-as-table = Als Tabelle
+values-note = Der Anteil am Sieg, den der Spieler mit dem besten Zug erwarten konnte, nur nach dem beurteilt, was er da wissen konnte.
+values-move = Zug
+values-expected = Erwartung
+values-given = Verschenkt
+values-best = Besser war
+values-same = Nichts, das war er
+values-go = Zug { $number } zeigen

@@ -291,3 +291,18 @@ refused-too-many = That was too much at once. Please wait a moment.
 refused-busy = The house is full just now. Please try again in a minute.
 refused-unavailable = The table can’t be reached just now. Nothing is lost.
 refused-worn-out = This table has seen enough. Please open a new one.
+
+## What the bots think of a game
+
+values = Values over the game
+values-chart = What each player could expect at every decision, as the bots see it. The table below tells the same.
+values-progress = The bots look at every decision.
+values-failed = The bots can’t look at this game just now.
+values-as-table = As a table
+values-note = Shares of the win that the player could expect with the best move, judged only by what the player could know then.
+values-move = Move
+values-expected = Could expect
+values-given = Gave away
+values-best = Better was
+values-same = Nothing: this was it
+values-go = Show move { $number }

@@ -294,3 +294,18 @@ refused-too-many = C’était trop à la fois. Patientez un instant.
 refused-busy = La maison est pleine en ce moment. Réessayez dans une minute.
 refused-unavailable = La table est hors d’atteinte pour l’instant. Rien n’est perdu.
 refused-worn-out = Cette table en a assez vu. Ouvrez-en une nouvelle.
+
+## Ce que les robots pensent d’une partie
+
+values = Les chances au fil de la partie
+values-chart = Ce que chaque joueur pouvait espérer à chaque décision, selon les robots. Le tableau dessous dit la même chose.
+values-progress = Les robots examinent chaque décision.
+values-failed = Les robots ne peuvent pas examiner cette partie pour l’instant.
+values-as-table = En tableau
+values-note = Part de victoire que le joueur pouvait espérer avec le meilleur coup, d’après ce qu’il pouvait alors savoir.
+values-move = Coup
+values-expected = Espérait
+values-given = A laissé
+values-best = Mieux valait
+values-same = Rien : c’était le bon
+values-go = Montrer le coup { $number }

@@ -9,5 +9,5 @@ export interface GameRecord {
   game: string;
   rules: Rules;
   moves: string[];
-  seats?: PerSeat<{ name?: string }>;
+  seats?: PerSeat<{ kind?: string; name?: string }>;
 }
