@@ -6,7 +6,7 @@ use serde_json::value::RawValue;
 use tavola_core::Seat;
 use tavola_core::fair::Secret;
 use tavola_table::{
-    Advice, Caller, Cause, Change, ClientMessage, Command, CommandId, Decision, Entry, Fact, FoldError, Guest, Millis,
+    Caller, Cause, Change, ClientMessage, Command, CommandId, Decision, Entry, Fact, FoldError, Guest, Millis,
     PROTOCOL, Presence, Recent, Refusal, Seq, ServerMessage, State, Step, Table, Token, TokenHash, Told, Welcome, You,
 };
 
