@@ -5,6 +5,7 @@ use crate::journal::{Bucket, JournalError, Key, Seq, TableId, Value, Version};
 use bytes::Bytes;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, types::Type};
 use std::{
+    collections::VecDeque,
     path::Path,
     str::FromStr,
     sync::{Arc, Mutex, PoisonError},
@@ -14,7 +15,7 @@ use tokio::sync::Semaphore;
 /// How many entries are read at once for one who follows.
 pub(super) const PAGE: usize = 256;
 
-/// How many bytes one answer has at most, its last entry aside.
+/// About how many bytes one answer has at most; a single entry may be longer.
 const ANSWER: usize = 1024 * 1024;
 
 /// A few connections, each lent to one read at a time.
@@ -42,18 +43,8 @@ impl Readers {
         limit: usize,
     ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
         self.ask("read the table", move |connection| {
-            let Some(known) = look_up(connection, &table)? else { return Ok(Vec::new()) };
-            let (mut entries, mut bytes) = (Vec::new(), 0);
-            let mut statement = connection.prepare_cached("SELECT entry FROM entries WHERE id = ?1")?;
-            for (seq, id) in way(connection, known, after, limit)? {
-                if bytes >= ANSWER {
-                    break;
-                }
-                let entry = statement.query_one([id], |row| blob(row, 0))?;
-                bytes += entry.len();
-                entries.push((seq, entry));
-            }
-            Ok(entries)
+            let known = look_up(connection, &table)?;
+            known.map_or_else(|| Ok(Vec::new()), |known| follow(connection, known, after, limit))
         })
         .await
     }
@@ -169,31 +160,36 @@ pub(super) fn look_up(connection: &Connection, table: &TableId) -> rusqlite::Res
         .optional()
 }
 
-/// The entries that follow `after`, at most `limit`, by their numbers at the table and among all. Entries never change,
-/// so that others may write meanwhile.
-fn way(connection: &Connection, known: Known, after: Seq, limit: usize) -> rusqlite::Result<Vec<(Seq, i64)>> {
+/// The entries that follow `after`, at most `limit`, and fewer if they are long. Entries never change, so that others may
+/// write meanwhile.
+fn follow(connection: &Connection, known: Known, after: Seq, limit: usize) -> rusqlite::Result<Vec<(Seq, Bytes)>> {
     let end = after.saturating_add(u32::try_from(limit).unwrap_or(u32::MAX)).min(known.last);
     // From the first mark at or behind the end, or else from the last entry, back to the beginning.
     let marked = connection
         .prepare_cached(r#"SELECT entry FROM marks WHERE "table" = ?1 AND seq >= ?2 ORDER BY seq LIMIT 1"#)?
         .query_one((known.number, end), |row| row.get(0))
         .optional()?;
-    let mut way = Vec::new();
+    let (mut entries, mut bytes) = (VecDeque::new(), 0);
     let mut next = Some(marked.unwrap_or(known.newest)).filter(|_| after < end);
-    let mut statement = connection.prepare_cached("SELECT seq, previous FROM entries WHERE id = ?1")?;
+    let mut statement = connection.prepare_cached("SELECT seq, previous, entry FROM entries WHERE id = ?1")?;
     while let Some(id) = next {
-        let (seq, previous): (Seq, Option<i64>) = statement.query_one([id], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let (seq, previous, entry): (Seq, Option<i64>, Bytes) =
+            statement.query_one([id], |row| Ok((row.get(0)?, row.get(1)?, blob(row, 2)?)))?;
         if seq <= after {
             break;
         }
         if seq <= end {
-            way.push((seq, id));
+            bytes += entry.len();
+            entries.push_front((seq, entry));
+        }
+        // Those at the end wait for the next answer.
+        while entries.len() > 1 && bytes > ANSWER {
+            bytes -= entries.pop_back().map_or(0, |(_, entry)| entry.len());
         }
         // What comes before was written before: a damaged file can't lead in a circle.
         next = previous.filter(|previous| *previous < id);
     }
-    way.reverse();
-    Ok(way)
+    Ok(entries.into())
 }
 
 fn connect(path: &Path) -> rusqlite::Result<Connection> {
