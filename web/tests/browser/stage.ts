@@ -2,12 +2,13 @@ import { expect, type Page } from '@playwright/test';
 
 /** Plays the move that the hint names, from the list of described moves: the way to play that every game has. */
 export async function playHintedMove(page: Page): Promise<void> {
-  const moves = page.locator('[data-move]');
+  // Boards may show some of the moves as buttons of their own.
+  const moves = page.locator('.moves [data-move]');
   await page.getByRole('button', { name: 'Hint' }).click();
   if ((await moves.count()) === 0)
     await page.locator('footer').getByRole('button', { name: 'Moves' }).click();
   // Only the hinted move is the recorded one; the list marks it.
-  await page.locator('[data-move].hint').click();
+  await page.locator('.moves [data-move].hint').click();
 }
 
 /** Waits until the named player is to move, or the round is over. */
@@ -28,8 +29,9 @@ export async function playToTheEnd(
     await each(moves);
     await playHintedMove(page);
     moves += 1;
-    // The answer has come when the hint is gone: it holds for one position only.
-    await expect(page.locator('[data-move].hint')).toHaveCount(0);
+    // The answer has come when nothing is on its way and the hint is gone: it holds for one position only.
+    await expect(page.locator('footer').getByText('Sending')).toHaveCount(0);
+    await expect(page.locator('.moves [data-move].hint')).toHaveCount(0);
   }
   return moves;
 }
