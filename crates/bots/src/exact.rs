@@ -4,6 +4,7 @@
 //! seats the values are those of the game; with more, they are those of this agreement. Outcomes of chance are averaged.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use tavola_core::{Game, MAX_SEATS, PerSeat, Seat, Turn};
 
@@ -28,7 +29,7 @@ pub fn solve<G: Game>(position: &G, limit: u64) -> Option<Search<G::Move>> {
 pub fn solve_for<G: Game>(position: &G, goal: &impl Evaluate<G>, countdown: &Countdown) -> Option<Search<G::Move>> {
     let Turn::Decide(seat) = position.turn() else { return None };
     let left = countdown.iterations();
-    let mut solver = Solver { goal, known: HashMap::new(), left, countdown, buffers: Vec::new() };
+    let mut solver = Solver { goal, known: HashMap::default(), left, countdown, buffers: Vec::new() };
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     let mut values = Vec::with_capacity(legal.len());
@@ -51,7 +52,7 @@ fn first_best(values: &[Exact], seat: Seat) -> usize {
 
 struct Solver<'a, G: Game, E> {
     goal: &'a E,
-    known: HashMap<G, Exact>,
+    known: HashMap<G, Exact, BuildHasherDefault<Words>>,
     left: u64,
     countdown: &'a Countdown,
     buffers: Vec<Vec<G::Move>>,
@@ -110,5 +111,39 @@ impl<G: Game, E: Evaluate<G>> Solver<'_, G, E> {
             sum.iter_mut().zip(value).for_each(|(sum, value)| *sum += value / outcomes.len() as f64);
         }
         Some(sum)
+    }
+}
+
+/// Mixes positions word by word: nobody chooses them to make a solver slow, and large ones would cost more to hash safely than
+/// to solve.
+#[derive(Default)]
+struct Words(u64);
+
+impl Words {
+    fn mix(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl Hasher for Words {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.mix(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u8(&mut self, number: u8) {
+        self.mix(number.into());
+    }
+
+    fn write_u64(&mut self, number: u64) {
+        self.mix(number);
+    }
+
+    fn finish(&self) -> u64 {
+        // The table looks at the highest bits and at the lowest ones, which a product leaves poor.
+        self.0 ^ (self.0 >> 29)
     }
 }

@@ -140,6 +140,18 @@ impl CasaGrande {
         self.state.site.height(square)
     }
 
+    /// The squares with a block of a seat on top, one bit each: bit 0 is `a1`, bit 1 `b1`, bit 8 `a2`.
+    #[inline]
+    pub fn blocks_on_top(&self, seat: Seat) -> u64 {
+        self.state.site.blocks(seat)
+    }
+
+    /// The squares whose top is at this height, one bit each.
+    #[inline]
+    pub fn squares_at(&self, height: u8) -> u64 {
+        self.state.site.squares_at(height)
+    }
+
     /// The platforms that a seat has not laid yet, as places in the set.
     pub fn unused(&self, seat: Seat) -> impl Iterator<Item = u8> {
         let used = self.state.builders[seat.index()].lying.used();

@@ -82,6 +82,13 @@ impl Site {
         self.planes.iter().rev().fold(0, |height, plane| height << 1 | (plane >> square.index() & 1) as u8)
     }
 
+    /// The squares whose top is at this height.
+    #[inline]
+    pub(crate) fn squares_at(&self, height: u8) -> u64 {
+        let with = |(bit, plane): (usize, &u64)| if height >> bit & 1 == 1 { *plane } else { !plane };
+        self.planes.iter().enumerate().map(with).fold(u64::MAX, |set, plane| set & plane)
+    }
+
     /// The level on which the top of a square is.
     #[inline]
     pub(crate) fn level_of(&self, square: Square) -> Level {

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms, Shape};
 use tavola_core::{Game, MAX_SEATS, Seat};
 
-use super::floors::{Floor, Reach, Site, Turned, area};
+use super::floors::{FLOORS, Floor, Reach, Site, Turned, area};
+use super::weights::Weights;
 use crate::{Evaluate, Payoff};
 
 /// Compares what the seats have and can still build.
@@ -23,13 +24,9 @@ pub struct Building {
     pub floors: usize,
     /// Whether it counts where the next roll can lead.
     pub lanes: bool,
+    /// How much each thing counts.
+    pub weights: Weights,
 }
-
-/// What a bonus point is worth in lire: nine of them pay 9, and steps are worth having.
-const BONUS_POINT: f32 = 1.1;
-
-/// The highest floors that are worth a look.
-const FLOORS: usize = 5;
 
 impl Building {
     /// The evaluation for games with this set of platforms.
@@ -49,13 +46,15 @@ impl Building {
         Building {
             platforms: platforms.all().iter().map(|platform| turns(platform.shape())).collect(),
             sight: 3,
-            floors: FLOORS,
+            floors: 5,
             lanes: true,
+            weights: Weights::FIRST,
         }
     }
 
     /// What a seat can hope to be paid for the platforms that it has left.
     fn hope(&self, position: &CasaGrande, seat: Seat, site: &Site) -> f32 {
+        let weights = &self.weights;
         let on_turn = position.seat_on_turn() == Some(seat);
         let area = match position.phase() {
             Phase::Block if on_turn => position.pawn(seat).map_or(0, |space| area(space.facing())),
@@ -69,32 +68,42 @@ impl Building {
         };
         let mut floors = [Floor::default(); FLOORS];
         for (level, floor) in floors.iter_mut().enumerate() {
-            *floor = site.floor(seat, level as u8 + 1);
+            *floor = site.floor(seat, level + 1);
         }
         let highest = floors.iter().rposition(|floor| floor.own != 0).map_or(1, |top| (top + 2).min(self.floors));
         // No more platforms can be laid than there are turns, about one for each block that is left.
         let mut hopes = [0.0_f32; 64];
         let mut count = 0;
         for platform in position.unused(seat) {
+            let turns = &self.platforms[usize::from(platform)];
             let mut best = 0.0_f32;
-            for turned in &self.platforms[usize::from(platform)] {
-                for (level, floor) in floors[..highest].iter().enumerate() {
-                    let pay = turned.size * (level + 1) as f32;
-                    // What is certain pays in full: nothing less can be better.
-                    if pay > best {
-                        best = best.max(pay * floor.chance(turned, &reach));
+            // From the top: high floors pay most, and what they promise spares most looks at lower ones.
+            for (level, floor) in floors[..highest].iter().enumerate().rev() {
+                let pay = turns[0].size * (level + 1) as f32;
+                let most = pay * floor.bound(turns[0].marked.len() as u32, reach.now, weights);
+                for turned in turns {
+                    if most <= best {
+                        break;
                     }
+                    best = best.max(pay * floor.chance(turned, &reach, weights));
                 }
             }
-            hopes[count % 64] = best;
-            count += 1;
+            if best > 0.0 {
+                hopes[count % 64] = best;
+                count += 1;
+            }
         }
         let count = count.min(64);
         let hopes = &mut hopes[..count];
         hopes.sort_unstable_by(|a, b| b.total_cmp(a));
         let turns = usize::from(position.blocks_left(seat)) + 1;
-        // Platforms want the same blocks, so that the second best is worth less than it looks.
-        hopes.iter().take(turns).enumerate().map(|(rank, hope)| hope * 0.75_f32.powi(rank as i32)).sum()
+        let mut share = 1.0;
+        let mut sum = 0.0;
+        for hope in hopes.iter().take(turns) {
+            sum += share * hope;
+            share *= weights.decay;
+        }
+        sum
     }
 }
 
@@ -105,12 +114,11 @@ impl Evaluate<CasaGrande> for Building {
         let mut worth = [f32::MIN; MAX_SEATS];
         let mut blocks = 0.0;
         for seat in Seat::first(players) {
-            let bonus = f32::from(position.bonus(seat)) * BONUS_POINT;
+            let bonus = f32::from(position.bonus(seat)) * self.weights.bonus_point;
             worth[seat.index()] = position.money(seat) as f32 + bonus + self.hope(position, seat, &site);
             blocks += f32::from(position.blocks_left(seat)) / players as f32;
         }
-        // Each turn to come adds a chance to gain some lire more than the others.
-        let scale = 1.5 + 1.6 * blocks.sqrt();
+        let scale = self.weights.scale[0] + self.weights.scale[1] * blocks.sqrt();
         let most = worth.iter().copied().fold(f32::MIN, f32::max);
         let shares = worth.map(|worth| ((worth - most) / scale).exp());
         let sum: f32 = shares.iter().sum();

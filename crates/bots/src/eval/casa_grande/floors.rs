@@ -1,7 +1,12 @@
 //! The floors of a building site: where a platform could lie, and which blocks it lacks there.
 
-use tavola_casa_grande::{CasaGrande, Corner, Facing, Shape, Square, Top};
+use tavola_casa_grande::{CasaGrande, Corner, Facing, Shape, Square};
 use tavola_core::{MAX_SEATS, Seat};
+
+use super::weights::Weights;
+
+/// The highest floor that is worth a look.
+pub(super) const FLOORS: usize = 6;
 
 /// A platform in one of its turns, its bounding box on `a1`.
 #[derive(Clone, Debug)]
@@ -12,12 +17,6 @@ pub(super) struct Turned {
     fits: u64,
     pub(super) size: f32,
 }
-
-/// How likely a platform is laid in the end if so many blocks are missing.
-const HOPE: [f32; 4] = [0.85, 0.4, 0.16, 0.05];
-
-/// The same for one missing block, where the next roll can lead to a lane from which it can be laid.
-const HOPE_NEAR: f32 = 0.48;
 
 /// What a seat can do soon.
 #[derive(Clone, Copy, Debug)]
@@ -55,7 +54,10 @@ impl Turned {
 /// What lies on the site, as sets of squares.
 pub(super) struct Site {
     blocks: [u64; MAX_SEATS],
-    heights: [u64; 16],
+    all: u64,
+    /// The squares with their top at each of the lowest heights, and below it.
+    heights: [u64; FLOORS + 1],
+    below: [u64; FLOORS + 1],
 }
 
 /// What a seat can do at one height.
@@ -71,44 +73,45 @@ pub(super) struct Floor {
 
 impl Site {
     pub(super) fn of(position: &CasaGrande) -> Self {
-        let mut site = Site { blocks: [0; MAX_SEATS], heights: [0; 16] };
-        for square in Square::all() {
-            let bit = 1 << square.index();
-            if let Top::Block(seat) = position.top(square) {
-                site.blocks[seat.index()] |= bit;
-            }
-            site.heights[usize::from(position.height(square)).min(15)] |= bit;
+        let blocks = std::array::from_fn(|seat| position.blocks_on_top(Seat::from_index(seat)));
+        let all = blocks.iter().fold(0, |set, blocks| set | blocks);
+        let heights = std::array::from_fn(|height| position.squares_at(height as u8));
+        let mut below = [0; FLOORS + 1];
+        for height in 1..=FLOORS {
+            below[height] = below[height - 1] | heights[height - 1];
         }
-        site
+        Site { blocks, all, heights, below }
     }
 
-    pub(super) fn floor(&self, seat: Seat, height: u8) -> Floor {
-        let all: u64 = self.blocks.iter().fold(0, |set, blocks| set | blocks);
+    /// What a seat can do on a floor, from 1 to [`FLOORS`].
+    #[inline]
+    pub(super) fn floor(&self, seat: Seat, height: usize) -> Floor {
         let own = self.blocks[seat.index()];
-        let at = self.heights[usize::from(height)];
-        let below = self.heights[..usize::from(height)].iter().fold(0, |set, level| set | level);
-        let next = self.heights[usize::from(height) - 1] & (own | !all);
-        Floor { own: own & at, next, carries: below | (all & !own & at) }
+        let at = self.heights[height];
+        let next = self.heights[height - 1] & (own | !self.all);
+        Floor { own: own & at, next, carries: self.below[height] | (self.all & !own & at) }
     }
 }
 
 impl Floor {
     /// How likely the platform is laid on this floor, by the place where the fewest blocks are missing. Blocks that can be
     /// laid at once, in `area`, are all but there.
-    pub(super) fn chance(&self, turned: &Turned, reach: &Reach) -> f32 {
+    #[inline]
+    pub(super) fn chance(&self, turned: &Turned, reach: &Reach, weights: &Weights) -> f32 {
         let Reach { now, area, near, sight } = *reach;
         let mut places = turned.fits;
+        let may_be = self.own | self.next;
+        for offset in &turned.marked {
+            places &= may_be >> offset;
+        }
         for offset in &turned.unmarked {
             places &= self.carries >> offset;
-        }
-        for offset in &turned.marked {
-            places &= (self.own | self.next) >> offset;
         }
         if places == 0 {
             return 0.0;
         }
-        // For each place, whether at most 0, 1, 2 or 3 marked squares lack a block.
-        let mut lacking = [places; 4];
+        // For each place, whether 0, 1, 2 or 3 marked squares lack a block.
+        let mut lacking = [places, 0, 0, 0];
         let (mut one_away, mut one_near) = (0, 0);
         for offset in &turned.marked {
             let own = self.own >> offset;
@@ -121,15 +124,27 @@ impl Floor {
             lacking[0] &= own;
         }
         if lacking[0] != 0 {
-            return if now { 1.0 } else { HOPE[0] };
+            return if now { 1.0 } else { weights.hope[0] };
         }
         if one_away != 0 {
-            return 0.9 * HOPE[0];
+            return weights.at_once;
         }
         if one_near != 0 && sight > 0 {
-            return HOPE_NEAR;
+            return weights.near;
         }
-        (1..4).find(|missing| lacking[*missing] != 0 && *missing <= sight).map_or(0.0, |missing| HOPE[missing])
+        (1..4).find(|missing| lacking[*missing] != 0 && *missing <= sight).map_or(0.0, |missing| weights.hope[missing])
+    }
+
+    /// The most that [`Floor::chance`] can be: whatever its place, a platform lacks the blocks that are not on this floor.
+    #[inline]
+    pub(super) fn bound(&self, marked: u32, now: bool, weights: &Weights) -> f32 {
+        match marked.saturating_sub(self.own.count_ones()) {
+            0 if now => 1.0,
+            0 => weights.hope[0].max(weights.at_once),
+            1 => weights.at_once.max(weights.near).max(weights.hope[1]),
+            missing @ (2 | 3) => weights.hope[missing as usize],
+            _ => 0.0,
+        }
     }
 }
 
@@ -152,6 +167,8 @@ mod tests {
         Turned::new(platforms.all()[0].shape())
     }
 
+    const WEIGHTS: Weights = Weights::FIRST;
+
     fn reach(area: u64, now: bool, sight: usize) -> Reach {
         Reach { now, area, near: 0, sight }
     }
@@ -161,23 +178,29 @@ mod tests {
         let strip = strip();
         // Own blocks on a1 and c1: nothing is missing. On a1 alone: one is, which may be laid from the columns c and d.
         let floor = |own: u64| Floor { own, next: !own, carries: !own };
-        assert!((floor(0b101).chance(&strip, &reach(0, true, 3)) - 1.0).abs() < 1e-6);
-        assert!((floor(0b101).chance(&strip, &reach(0, false, 3)) - HOPE[0]).abs() < 1e-6);
-        assert!((floor(0b001).chance(&strip, &reach(0, false, 3)) - HOPE[1]).abs() < 1e-6);
-        assert!((floor(0b001).chance(&strip, &reach(area(Facing::Columns(2)), false, 3)) - 0.9 * HOPE[0]).abs() < 1e-6);
-        assert!((floor(0).chance(&strip, &reach(0, false, 3)) - HOPE[2]).abs() < 1e-6);
-        assert!(floor(0).chance(&strip, &reach(0, false, 1)).abs() < 1e-6, "a player of little sight does not see it");
+        assert!((floor(0b101).chance(&strip, &reach(0, true, 3), &WEIGHTS) - 1.0).abs() < 1e-6);
+        assert!((floor(0b101).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[0]).abs() < 1e-6);
+        assert!((floor(0b001).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[1]).abs() < 1e-6);
+        assert!(
+            (floor(0b001).chance(&strip, &reach(area(Facing::Columns(2)), false, 3), &WEIGHTS) - WEIGHTS.at_once).abs()
+                < 1e-6
+        );
+        assert!((floor(0).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[2]).abs() < 1e-6);
+        assert!(
+            floor(0).chance(&strip, &reach(0, false, 1), &WEIGHTS).abs() < 1e-6,
+            "a player of little sight does not see it"
+        );
         // A block of one's own at the same height may not lie under the unmarked square.
         let carries = !0b111;
-        assert!(Floor { own: 0b101, next: 0, carries }.chance(&strip, &reach(0, false, 3)).abs() < 1e-6);
+        assert!(Floor { own: 0b101, next: 0, carries }.chance(&strip, &reach(0, false, 3), &WEIGHTS).abs() < 1e-6);
     }
 
     #[test]
     fn a_block_that_the_next_roll_allows_is_nearer() {
         let strip = strip();
         let floor = Floor { own: 1, next: !1, carries: !1 };
-        let with = |near: u64| floor.chance(&strip, &Reach { near, ..reach(0, false, 3) });
-        assert!((with(area(Facing::Columns(2))) - HOPE_NEAR).abs() < 1e-6);
-        assert!((with(area(Facing::Columns(4))) - HOPE[1]).abs() < 1e-6);
+        let with = |near: u64| floor.chance(&strip, &Reach { near, ..reach(0, false, 3) }, &WEIGHTS);
+        assert!((with(area(Facing::Columns(2))) - WEIGHTS.near).abs() < 1e-6);
+        assert!((with(area(Facing::Columns(4))) - WEIGHTS.hope[1]).abs() < 1e-6);
     }
 }

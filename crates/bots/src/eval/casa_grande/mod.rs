@@ -4,10 +4,12 @@
 
 mod building;
 mod floors;
+mod weights;
 
 pub use building::Building;
 use tavola_casa_grande::{Action, CasaGrande, Event, Move, Rules, View};
 use tavola_core::Seat;
+pub use weights::Weights;
 
 use crate::study::{BROAD, Studied};
 use crate::{Bot, GreedyBot, Level, Levels, Pace, Rollout, SearchBot, Searchable, Settings, Trace, TreePolicy};
@@ -68,10 +70,13 @@ impl Levels for CasaGrande {
             Level::Easy => Box::new(GreedyBot::new(Building { sight: 0, floors: 2, ..building }, seed).with_samples(1)),
             // Sees what lacks one block, on all floors.
             Level::Medium => Box::new(GreedyBot::new(Building { sight: 1, ..building }, seed).with_samples(1)),
-            Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(1_500, 400), seed)),
+            Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(3_000, 400), seed)),
+            // Looks further ahead, and takes hopes that the next roll may end for what they are worth.
             Level::Master => {
-                let master = SearchBot::new(building, THINKING, pace.budget(20_000, 1_500), seed);
-                Box::new(master.with_exact_limit(20_000))
+                let building = Building { weights: Weights::TUNED, ..building };
+                let master = SearchBot::new(building, THINKING, pace.budget(25_000, 1_500), seed);
+                // A position has up to a hundred moves: so many take some tenths of a second.
+                Box::new(master.with_exact_limit(8_000))
             }
         }
     }
