@@ -16,9 +16,6 @@ use crate::{Countdown, Luck};
 /// With more cards on the table or in the hand there are too many ways to go on.
 const FEW: usize = 5;
 
-/// How many different positions may be looked at: some hundredths of a second.
-const LIMIT: usize = 20_000;
-
 /// Payoffs that differ by less are equal: sums of shares in another order differ in their last bits.
 const EQUAL: f64 = 1e-9;
 
@@ -34,6 +31,9 @@ pub(crate) struct Endgame {
 }
 
 impl Endgame {
+    /// How many different positions are looked at: some hundredths of a second.
+    pub(crate) const LIMIT: u64 = 20_000;
+
     /// The best move where all cards are known and few are left, and what each seat then gets; `None` elsewhere.
     pub(crate) fn solve(
         &mut self,
@@ -179,7 +179,8 @@ impl Solver {
         if let Some(value) = self.known.get(&key) {
             return Some(*value);
         }
-        if self.known.len() >= LIMIT || countdown.passed(self.known.len() as u64) {
+        let looked = self.known.len() as u64;
+        if looked >= countdown.iterations() || countdown.passed(looked) {
             return None;
         }
         let (_, value) = self.choose(lying, countdown)?;
@@ -272,8 +273,9 @@ mod tests {
         // Between two, what one seat gets the other does not: the value does not depend on which of equal moves comes first.
         for _ in 0..60 {
             let (position, numbers) = late(&mut luck, 2, 3);
-            let (_, value) =
-                Solver::default().best(&position, numbers, &Budget::iterations(1).into()).expect("three cards are few");
+            let (_, value) = Solver::default()
+                .best(&position, numbers, &Budget::iterations(Endgame::LIMIT).into())
+                .expect("three cards are few");
             let expected = brute_force(&position, &mut HashMap::new());
             assert!((value[0] - expected[0]).abs() < 1e-6, "{position:?}: {value:?}, not {expected:?}");
             decided += u32::from((value[0] - 0.5).abs() > 0.1);
@@ -305,7 +307,7 @@ mod tests {
         let mut numbers = [0; PLACES];
         (numbers[0], numbers[1]) = (6, 7);
         let ahead = Calcory::determinize(&view([10, 9]), &Memory::default(), &mut luck);
-        let (_, value) = Solver::default().best(&ahead, numbers, &Budget::iterations(1).into()).unwrap();
+        let (_, value) = Solver::default().best(&ahead, numbers, &Budget::iterations(Endgame::LIMIT).into()).unwrap();
         assert!((value[0] - 1.0).abs() < 1e-9, "{value:?}");
     }
 }

@@ -2,11 +2,10 @@
 //!
 //! Cards are won by sums of exactly 13, and known cards make such sums: the more low cards a player remembers, the more it
 //! takes at once. [`Notes`] keep what was shown, as well as the player remembers it; from them the chances of every
-//! face-down card follow. [`turn`] then weighs each way to go on with the turn,
-//! and [`future`] plays on in thought.
+//! face-down card follow. [`turn`] then weighs each way to go on with the turn, and [`endgame`] solves the last cards.
+//! Playing games on in thought was tried as well: whoever trusts a few thousand of them plays worse than by weighing.
 
 mod endgame;
-mod future;
 mod notes;
 mod outlook;
 mod piles;
@@ -14,10 +13,9 @@ mod sums;
 mod turn;
 
 use endgame::Endgame;
-use future::best_of;
 use notes::{Known, Notes};
 pub use piles::Piles;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::SeedableRng;
 use tavola_calcory::{Act, Calcory, Card, Colour, Event, Move, Place, Rules, Spot, View};
 use tavola_core::random::quick_below;
 use tavola_core::{Game, Seat, Viewer};
@@ -69,17 +67,15 @@ fn any_card() -> Card {
 
 impl Levels for Calcory {
     fn bot(_: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
-        let (skill, future) = match level {
-            Level::Easy => (Skill { span: Some(4), depth: 1, opponents: false, exact: false }, None),
-            Level::Medium => (Skill { span: Some(10), depth: 1, opponents: false, exact: false }, None),
-            Level::Hard => (Skill { span: Some(26), depth: 2, opponents: true, exact: false }, None),
-            Level::Master => {
-                (Skill { span: None, depth: 2, opponents: true, exact: true }, Some(pace.budget(300, 1_500)))
-            }
+        let skill = match level {
+            Level::Easy => Skill { span: Some(4), depth: 1, ..Skill::PLAIN },
+            Level::Medium => Skill { span: Some(8), depth: 1, ..Skill::PLAIN },
+            Level::Hard => Skill { span: Some(19), depth: 2, opponents: true, ..Skill::PLAIN },
+            Level::Master => Skill { span: None, depth: 3, opponents: true, thorough: true },
         };
         Box::new(Counter {
             skill,
-            future,
+            budget: pace.budget(Endgame::LIMIT, 1_500),
             notes: Notes::default(),
             endgame: Endgame::default(),
             stop: Stop::new(),
@@ -97,15 +93,21 @@ pub(crate) struct Skill {
     pub(crate) depth: u32,
     /// Whether it thinks of what the others will do with what they saw.
     pub(crate) opponents: bool,
-    /// Whether it plays the last cards without a fault.
-    pub(crate) exact: bool,
+    /// Whether it looks at every way to make a sum, by what that leaves to the others, minds that others have a last turn, and
+    /// plays the last cards without a fault.
+    pub(crate) thorough: bool,
+}
+
+impl Skill {
+    /// Somebody who never forgets, but sees only the next card.
+    const PLAIN: Skill = Skill { span: None, depth: 1, opponents: false, thorough: false };
 }
 
 /// A player who counts cards.
 struct Counter {
     skill: Skill,
-    /// How long it plays on in thought, if it does.
-    future: Option<Budget>,
+    /// How long it may think about the last cards.
+    budget: Budget,
     notes: Notes,
     endgame: Endgame,
     stop: Stop,
@@ -118,33 +120,16 @@ impl Bot<Calcory> for Counter {
     }
 
     fn decide(&mut self, view: &View, legal: &[Move]) -> Move {
-        let seed = self.luck.next_u64();
         let known = self.notes.recall(view, self.skill.span, &mut self.luck);
         let situation = Situation::new(view, &known, self.skill);
-        // Whoever does not play on in thought answers at once.
-        let countdown = self.future.unwrap_or(Budget::iterations(1)).start(&self.stop);
-        if self.skill.exact
-            && let Some((m, _)) = self.endgame.solve(view, &self.notes, &known, &countdown.half())
+        if self.skill.thorough
+            && let Some((m, _)) = self.endgame.solve(view, &self.notes, &known, &self.budget.start(&self.stop))
             && legal.contains(&m)
         {
             return m;
         }
         // A plan is always legal; the list is asked again so that not even a slip of memory can break the game.
-        let planned =
-            as_move(&situation, &known, view, &mut self.luck).filter(|m| legal.contains(m)).unwrap_or(legal[0]);
-        if self.future.is_none() {
-            return planned;
-        }
-        let mut candidates = vec![planned];
-        for m in different(legal, &known) {
-            if !candidates.iter().any(|other| alike(*other, m, &known)) {
-                candidates.push(m);
-            }
-        }
-        match candidates[..] {
-            [only] => only,
-            _ => best_of(&candidates, view, &self.notes, &countdown, seed),
-        }
+        as_move(&situation, &known, view, &mut self.luck).filter(|m| legal.contains(m)).unwrap_or(legal[0])
     }
 
     fn heed(&mut self, stop: &Stop) {
@@ -170,25 +155,4 @@ fn as_move(situation: &Situation, known: &Known, view: &View, luck: &mut Luck) -
     let free = || view.table.iter().filter(|(_, spot)| *spot == Spot::Empty).map(|(place, _)| place);
     let nth = quick_below(luck, free().count() as u32) as usize;
     free().nth(nth).map(|place| Move::Put(card, place))
-}
-
-/// Whether two moves come to the same: cards of one number, or cards of which nothing is known.
-fn alike(one: Move, other: Move, known: &Known) -> bool {
-    match (one, other) {
-        (Move::Flip(one), Move::Flip(other)) => known.of(one) == known.of(other),
-        (Move::Put(one, _), Move::Put(other, _)) => one.number() == other.number(),
-        (Move::Stop, Move::Stop) => true,
-        _ => false,
-    }
-}
-
-/// One legal move of each kind.
-fn different(legal: &[Move], known: &Known) -> Vec<Move> {
-    let mut list: Vec<Move> = Vec::new();
-    for m in legal {
-        if !list.iter().any(|other| alike(*other, *m, known)) {
-            list.push(*m);
-        }
-    }
-    list
 }

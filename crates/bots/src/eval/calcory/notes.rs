@@ -128,11 +128,6 @@ impl Known {
         if open.is_empty() { of(true).collect() } else { open }
     }
 
-    /// What a place is known to hold.
-    pub(crate) fn of(&self, place: Place) -> Option<Held> {
-        self.down.iter().find(|(other, _)| *other == place).map(|(_, held)| *held)
-    }
-
     /// The places of which nothing is known.
     pub(crate) fn unknown(&self) -> Vec<Place> {
         self.down.iter().filter(|(_, held)| *held == Held::Unknown).map(|(place, _)| *place).collect()

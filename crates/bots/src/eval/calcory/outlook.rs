@@ -33,7 +33,9 @@ impl Situation {
             if marks.cards == 1 {
                 let mut last = piles;
                 last[marks.seat.index()] += 1.0;
-                over = Some((lasts, self.result(&last)));
+                let result =
+                    if self.skill.thorough { self.result_of_last_turns(&last, &reach) } else { self.result(&last) };
+                over = Some((lasts, result));
             } else {
                 piles[marks.seat.index()] += lasts * (f32::from(marks.cards) - 1.0);
             }
@@ -71,6 +73,33 @@ impl Situation {
         };
         let between = others(self.own, self.players).take_while(|seat| *seat != marks.seat).count();
         f32::powi(each, between as i32)
+    }
+
+    /// The share of the win if every other seat has one more turn before the game ends with these piles: whoever ends it with a
+    /// small lead may still be caught.
+    fn result_of_last_turns(&self, piles: &[f32; MAX_SEATS], reach: &[u32; GOAL + 1]) -> f32 {
+        /// How often somebody takes cards by luck alone, and how many more they then are: each count is as likely.
+        const LUCK: f32 = 0.16;
+        const GAINS: [f32; 5] = [1.0, 1.0, 2.0, 3.0, 4.0];
+        let own = piles[self.own.index()];
+        let share = |pile: f32| match pile.total_cmp(&own) {
+            std::cmp::Ordering::Less => 1.0,
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Greater => 0.0,
+        };
+        let mut result = 1.0;
+        for (at, seat) in others(self.own, self.players).enumerate() {
+            let pile = piles[seat.index()];
+            let sure = (most_for(reach, GOAL) as f32 - 1.0).max(0.0);
+            // What all know goes to the first who comes.
+            result *= if at == 0 && sure > 0.0 {
+                0.9 * share(pile + sure) + 0.1 * share(pile)
+            } else {
+                let lucky: f32 = GAINS.iter().map(|gain| share(pile + gain)).sum::<f32>() / GAINS.len() as f32;
+                (1.0 - LUCK) * share(pile) + LUCK * lucky
+            };
+        }
+        result
     }
 
     /// The chance to win with these piles, some cards still lying.

@@ -98,20 +98,6 @@ impl Situation {
         situation
     }
 
-    /// What a seat can expect between two turns, 0 to 1, by the piles and the marks alone.
-    pub(crate) fn standing(view: &View, own: Seat) -> f32 {
-        let nothing = Known { down: Vec::new(), pool: [0.0; NUMBERS] };
-        let mut situation =
-            Situation::new(view, &nothing, Skill { span: None, depth: 0, opponents: false, exact: false });
-        situation.own = own;
-        let mut piles = situation.piles;
-        if let Some(marks) = situation.marks {
-            // About two in three marks last.
-            piles[marks.seat.index()] += 0.65 * (f32::from(marks.cards) - 1.0);
-        }
-        situation.outlook(&piles)
-    }
-
     /// The best way to go on with the turn.
     pub(crate) fn plan(&self) -> Plan {
         let thought = Thought {
@@ -124,6 +110,12 @@ impl Situation {
         let (mut best, way) = self.finish(&thought);
         let mut plan =
             way.map(|(sum, cards)| spend(&self.known, sum, cards, self.has_zero).0.map_or(Plan::Stop, Plan::Known));
+        if self.skill.thorough
+            && let Some((value, number)) = self.best_taking(&thought)
+            && value >= best
+        {
+            (best, plan) = (value, Some(Plan::Known(number)));
+        }
         let mut consider = |value: f32, other: Plan| {
             if value > best {
                 (best, plan) = (value, Some(other));
@@ -136,6 +128,47 @@ impl Situation {
             consider(self.chance(&thought, chances), Plan::OneOf(*place));
         }
         plan.unwrap_or_else(|| self.anything())
+    }
+
+    /// The best way to take known cards at once, of all that there are: its value, and the number to begin with.
+    fn best_taking(&self, thought: &Thought) -> Option<(f32, u8)> {
+        let mut best = None;
+        let mut used = [0; NUMBERS];
+        self.try_takings(thought, NUMBERS - 1, GOAL - thought.sum, &mut used, &mut best);
+        best
+    }
+
+    /// Tries all ways to make the rest of a sum of cards with this number and lower ones.
+    fn try_takings(
+        &self,
+        thought: &Thought,
+        number: usize,
+        left: usize,
+        used: &mut [u8; NUMBERS],
+        best: &mut Option<(f32, u8)>,
+    ) {
+        if number > 0 {
+            for count in 0..=usize::from(self.known[number]).min(left / number) {
+                used[number] = count as u8;
+                self.try_takings(thought, number - 1, left - count * number, used, best);
+            }
+            used[number] = 0;
+            return;
+        }
+        if left > 0 {
+            return;
+        }
+        // A 0 more is a card more.
+        used[0] = u8::from(self.known[0] > 0 && !thought.has_zero);
+        // A 0 must be turned up before the card that completes the sum; high cards are the least useful to others.
+        let first = if used[0] > 0 { Some(0) } else { (1..NUMBERS).rev().find(|number| used[*number] > 0) };
+        let Some(first) = first else { return };
+        let cards: u8 = used.iter().sum();
+        let rest = std::array::from_fn(|number| self.known[number] - used[number]);
+        let value = self.end(thought, &rest, (thought.count + u32::from(cards)) as f32 - 1.0, None);
+        if best.is_none_or(|(most, _)| value > most) {
+            *best = Some((value, first as u8));
+        }
     }
 
     /// The number of the taken cards that serves best face down where only this seat knows it.
