@@ -7,14 +7,19 @@ pub(crate) const Z95: f64 = 1.959_963_984_540_054;
 ///
 /// Successes may be fractions, such as shared wins; the interval is then a little wider than it need be.
 pub fn wilson(successes: f64, trials: f64) -> (f64, f64) {
+    wilson_with(Z95, successes, trials)
+}
+
+/// Like [`wilson`], with another number of standard deviations than the 1.96 of 95 %.
+pub fn wilson_with(deviations: f64, successes: f64, trials: f64) -> (f64, f64) {
     if trials <= 0.0 {
         return (0.0, 1.0);
     }
     let share = successes / trials;
-    let z2 = Z95 * Z95;
+    let z2 = deviations * deviations;
     let scale = 1.0 + z2 / trials;
     let centre = (share + z2 / (2.0 * trials)) / scale;
-    let half = Z95 / scale * (share * (1.0 - share) / trials + z2 / (4.0 * trials * trials)).max(0.0).sqrt();
+    let half = deviations / scale * (share * (1.0 - share) / trials + z2 / (4.0 * trials * trials)).max(0.0).sqrt();
     ((centre - half).max(0.0), (centre + half).min(1.0))
 }
 

@@ -30,7 +30,7 @@ pub use evaluate::{Evaluate, Even, Imagination, Payoff, shares};
 pub use exact::{solve, solve_for};
 pub use flat::{FlatBot, flat_search};
 pub use greedy::GreedyBot;
-pub use interval::wilson;
+pub use interval::{wilson, wilson_with};
 pub use level::{Level, Levels, NotALevel, Pace};
 pub use random::RandomBot;
 pub use rating::{Crosstable, Rating};

@@ -1,8 +1,8 @@
 //! `tavola strength`: how strong the levels are, and how long they think, measured with fixed seeds.
 //!
-//! A match of bots that think long can't have as many games as one of quick bots. So every match has a share of the time
-//! that is left; what it does not need goes to those after it. A match stops only when every bot has sat on every seat
-//! equally often.
+//! A match of bots that think long can't have as many games as one of quick bots. So the match that has used the least time
+//! goes on, some games at a time, and a match whose result is clear needs no more: its time goes to the others. A match
+//! pauses only when every bot has sat on every seat equally often.
 
 mod measured;
 mod page;
@@ -14,8 +14,9 @@ use std::io::Write as _;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, ensure};
+use indicatif::ProgressBar;
 use serde::Serialize;
-use tavola_bots::{Level, wilson};
+use tavola_bots::{Level, wilson, wilson_with};
 
 use crate::args::{GameArgs, StrengthArgs};
 use crate::commands::simulate::field::{Field, ThinkingData};
@@ -50,6 +51,8 @@ pub(crate) fn run(args: &StrengthArgs, output: &mut Output) -> anyhow::Result<Ex
 struct Report {
     seed: u64,
     cores: usize,
+    /// The most games of a match.
+    most: u32,
     seconds: f64,
     matches: Vec<MatchResult>,
     thinking: Vec<GameThinking>,
@@ -64,8 +67,15 @@ struct Match {
     others: &'static str,
     /// The share of the points that is wanted.
     aim: f64,
-    /// How long its games take, compared to others.
-    effort: u32,
+}
+
+/// A match that is being played.
+struct Running {
+    one: Match,
+    played: u32,
+    points: f64,
+    /// How long its games have taken so far.
+    used: Duration,
 }
 
 /// How a match went.
@@ -98,16 +108,25 @@ struct BotThinking {
     longest_ms: f64,
 }
 
-impl Match {
-    /// How much of the time a match gets: the better its bots, the longer they think.
-    fn weight(&self) -> f64 {
-        let level = match (self.one, self.others) {
-            ("master", "hard") => 4.0,
-            ("master", _) => 2.0,
-            ("hard", _) => 1.0,
-            _ => 0.2,
-        };
-        level * f64::from(self.effort)
+/// So many games are played before a result can be clear.
+const LEAST_GAMES: u32 = 40;
+
+/// How many standard deviations make a result clear. Whoever looks after every few games must ask for more than the 1.96 of
+/// a single look at the end; otherwise luck would end too many matches.
+const CLEAR: f64 = 2.8;
+
+impl Running {
+    /// Whether more games would hardly change what is said of the aim.
+    fn is_clear(&self) -> bool {
+        let (low, high) = wilson_with(CLEAR, self.points, self.played.into());
+        self.played >= LEAST_GAMES && (low >= self.one.aim || high < self.one.aim)
+    }
+
+    fn result(&self) -> MatchResult {
+        let Match { game, players, one, others, aim } = self.one;
+        let (low, high) = wilson(self.points, self.played.into());
+        let share = self.points / f64::from(self.played.max(1));
+        MatchResult { game, players, one, others, games: self.played, share, interval: [low, high], aim }
     }
 }
 
@@ -137,8 +156,8 @@ impl Visitor for Matches {
 }
 
 fn matches<G: Playable>(up_to: Level) -> Vec<Match> {
-    let (game, effort) = (G::SLUG, G::EFFORT);
-    let one = |players, one, others, aim| Match { game, players, one, others, aim, effort };
+    let game = G::SLUG;
+    let one = |players, one, others, aim| Match { game, players, one, others, aim };
     let mut matches = Vec::new();
     for pair in Level::ALL.windows(2).filter(|pair| pair[1] <= up_to) {
         let (lower, higher) = (pair[0].name(), pair[1].name());
@@ -170,24 +189,31 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<Report> {
     for slug in &slugs {
         all.extend(games::visit(slug, Matches(args.up_to))?);
     }
-    // The quick ones first, so that what they leave of their time goes to the long ones.
-    all.sort_by(|a: &Match, b| a.weight().total_cmp(&b.weight()));
     ensure!(!all.is_empty(), "--up-to easy leaves nothing to measure; medium is the least");
     let mut fields: Vec<Field> = slugs.iter().map(|_| Field::new(&BOTS)).collect();
-    let mut results = Vec::new();
-    for (at, one) in all.iter().enumerate() {
-        let weights: f64 = all[at..].iter().map(Match::weight).sum();
-        let left = end.saturating_duration_since(Instant::now());
-        let until = Instant::now() + left.mul_f64(one.weight() / weights);
-        let field = slugs.iter().position(|slug| *slug == one.game).unwrap_or_default();
-        let play = PlayMatch { one, args, until, field: &mut fields[field] };
-        results.push(games::visit(one.game, play)??);
+    let field_of = |game: &str| slugs.iter().position(|slug| *slug == game).unwrap_or_default();
+    let begun = |one| Running { one, played: 0, points: 0.0, used: Duration::ZERO };
+    let mut running: Vec<Running> = all.into_iter().map(begun).collect();
+    let bar = progress_bar(u64::from(args.games) * running.len() as u64, "games");
+    loop {
+        let in_time = Instant::now() < end;
+        // At least some games of each match, whatever the time.
+        let goes_on = |one: &&mut Running| {
+            one.played == 0 || (in_time && one.played + u32::from(one.one.players) <= args.games && !one.is_clear())
+        };
+        let Some(next) = running.iter_mut().filter(goes_on).min_by_key(|one| one.used) else { break };
+        let (game, begun) = (next.one.game, Instant::now());
+        games::visit(game, PlayOn { running: next, args, field: &mut fields[field_of(game)], bar: &bar })??;
+        next.used += begun.elapsed();
     }
-    // In the order of the games again; within a game and a number of players the quick matches stay first.
-    results.sort_by_key(|result| (slugs.iter().position(|slug| *slug == result.game), result.players));
+    bar.finish_and_clear();
+    let mut results: Vec<MatchResult> = running.iter().map(Running::result).collect();
+    // Within a game and a number of players the weaker levels stay first.
+    results.sort_by_key(|result| (field_of(result.game), result.players));
     let thinking = slugs.into_iter().zip(&fields).map(|(game, field)| GameThinking { game, bots: times(field) });
     Ok(Report {
         seed: args.seed,
+        most: args.games,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         thinking: thinking.collect(),
         matches: results,
@@ -205,47 +231,55 @@ fn times(field: &Field) -> Vec<BotThinking> {
     field.thinking().into_iter().filter(|one| one.decisions > 0).map(own).collect()
 }
 
-struct PlayMatch<'a> {
-    one: &'a Match,
+/// Plays some more games of a match, as many for each seat.
+struct PlayOn<'a> {
+    running: &'a mut Running,
     args: &'a StrengthArgs,
-    until: Instant,
     field: &'a mut Field,
+    bar: &'a ProgressBar,
 }
 
-impl Visitor for PlayMatch<'_> {
-    type Output = anyhow::Result<MatchResult>;
+impl Visitor for PlayOn<'_> {
+    type Output = anyhow::Result<()>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let PlayMatch { one: &Match { game, players, one, others, aim, .. }, args, until, field } = self;
+        let PlayOn { running, args, field, bar } = self;
+        let Match { game, players, one, others, .. } = running.one;
         let asked = GameArgs { game: game.to_owned(), players: Some(players), rules: None };
         let terms = Terms::<G>::new(&asked)?.steady();
         let mut entries = vec![others; terms.seats];
         entries[0] = one;
         let series = Series { terms: &terms, entries, run: args.seed, games: args.games, out: None };
-        let bar = progress_bar(args.games.into(), &format!("games of {game}, {one} against {others}"));
-        let turn = u32::from(players);
-        let (mut played, mut points) = (0, 0.0);
-        // At least one game on each seat, whatever the time.
-        while played == 0 || (played + turn <= args.games && Instant::now() < until) {
-            let numbers = played + 1..=played + turn;
-            for (number, game) in numbers.clone().zip(&series.portion(numbers, &bar)?) {
-                for (seat, share) in game.outcome.shares().iter() {
-                    points += if series.entry_of(number, seat) == 0 { *share } else { 0.0 };
-                }
-                field.add(&series, number, game);
+        // Two games a core, so that no core waits long for the last game.
+        let (turn, cores) = (u32::from(players), rayon::current_num_threads() as u32);
+        let some = if running.played == 0 { 1 } else { (2 * cores).div_ceil(turn) };
+        let turns = some.min((args.games - running.played.min(args.games)) / turn).max(1);
+        let numbers = running.played + 1..=running.played + turns * turn;
+        for (number, game) in numbers.clone().zip(&series.portion(numbers, bar)?) {
+            for (seat, share) in game.outcome.shares().iter() {
+                running.points += if series.entry_of(number, seat) == 0 { *share } else { 0.0 };
             }
-            played += turn;
+            field.add(&series, number, game);
         }
-        bar.finish_and_clear();
-        let (low, high) = wilson(points, played.into());
-        let share = points / f64::from(played);
-        Ok(MatchResult { game, players, one, others, games: played, share, interval: [low, high], aim })
+        running.played += turns * turn;
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_match_ends_when_its_result_is_clear() {
+        let one = Match { game: "calcory", players: 2, one: "hard", others: "medium", aim: 0.65 };
+        let is_clear =
+            |played: u32, points: f64| Running { one: one.clone(), played, points, used: Duration::ZERO }.is_clear();
+        assert!(is_clear(40, 38.0) && is_clear(40, 10.0));
+        assert!(!is_clear(40, 30.0), "three quarters of 40 may still be luck");
+        assert!(!is_clear(30, 30.0), "so few games tell nothing");
+        assert!(is_clear(400, 300.0));
+    }
 
     #[test]
     fn every_level_meets_the_one_below() {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tavola_bots::Level;
 
-use super::{MatchResult, Report};
+use super::{CLEAR, LEAST_GAMES, MatchResult, Report};
 
 /// The page in Markdown.
 pub(crate) fn page(report: &Report, date: Option<&str>) -> String {
@@ -26,9 +26,12 @@ fn write_page(page: &mut String, report: &Report, date: Option<&str>) -> std::fm
     )?;
     writeln!(
         page,
-        "Each match has a share of the time, so that slower machines play fewer of the same games. A shared win counts as a\n\
-         part of one. An aim is *reached* if the whole interval is above it, *likely* if only the measured share is, and\n\
-         *missed* otherwise.\n"
+        "All matches get the same time until their result is clear; slower machines play fewer of the same games. A match ends\n\
+         before {most} games once it has {LEAST_GAMES}, and an interval of {CLEAR} standard deviations lies on one side of its aim:\n\
+         wider than the printed one, since it is looked at again and again. A shared win counts as a part of one. An aim is\n\
+         *reached* if the whole interval is above it, *likely* if only the measured share is, and *missed* otherwise. The bots\n\
+         were tuned with other seeds.\n",
+        most = report.most
     )?;
     writeln!(page, "## Each level against the one below\n")?;
     writeln!(page, "| game | match | games | wins | 95 % interval | aim | |")?;
