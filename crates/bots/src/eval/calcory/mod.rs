@@ -1,8 +1,8 @@
 //! What a good player knows of Calcory.
 //!
 //! Cards are won by sums of exactly 13, and known cards make such sums: the more low cards a player remembers, the more it
-//! takes at once. [`Notes`] keep what was shown, as well as the player remembers it; from them the chances of every
-//! face-down card follow. [`turn`] then weighs each way to go on with the turn, and [`endgame`] solves the last cards.
+//! takes at once. `notes` keep what was shown, as well as the player remembers it; from them the chances of every
+//! face-down card follow. `turn` then weighs each way to go on with the turn, and `endgame` solves the last cards.
 //! Playing games on in thought was tried as well: whoever trusts a few thousand of them plays worse than by weighing.
 
 mod endgame;
