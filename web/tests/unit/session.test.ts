@@ -66,6 +66,15 @@ describe('a session', () => {
     expect(session.past.at(-1)?.number).toBe(3);
   });
 
+  it('is dealt a round once, although the history comes after the deal', async () => {
+    const { session } = stage(null, [{ number: 1, seat: 'B', event: 'first' }]);
+    session.welcome(welcome({ table: table({ phase: 'playing' }), round: round({ moves: 1 }) }));
+    const dealt: Happening = { seq: 5, at: 0, what: 'dealt', round: 1, events: [] };
+    session.update({ seq: 6, happened: [dealt, moved(6, 1)], round: round({ number: 1, moves: 1 }) });
+    await vi.waitFor(() => expect(session.past.flatMap(({ events }) => events)).toEqual(['first']));
+    expect(session.happened.map((one) => one.what)).toEqual(['dealt', 'moved']);
+  });
+
   it('comes back to a seat that was away', () => {
     const { session, deeds } = stage();
     const away = { kind: 'person', name: 'Ines', ready: true, away: true, lent: 'medium' } as const;

@@ -182,7 +182,14 @@ export class Session implements Listener {
     if (!history) return;
     // What happened while the history was on its way stays.
     const since = this.happened.filter((one) => one.what !== 'moved' || one.number > history.length);
-    this.happened = [...fromTold(history, this.round?.number ?? 1), ...since];
+    const number = this.round?.number ?? 1;
+    const told = fromTold(history, number);
+    // A round that was dealt meanwhile is dealt once.
+    const deal = since.findLastIndex((one) => one.what === 'dealt' && one.round === number);
+    this.happened =
+      deal < 0
+        ? [...told, ...since]
+        : [...since.slice(0, deal + 1), ...told.slice(1), ...since.slice(deal + 1)];
   }
 
   // Chance is fair only if every player's client adds to it: see docs/rules/fairness.md.
