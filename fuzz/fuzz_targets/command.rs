@@ -44,8 +44,8 @@ fn journal(slug: &str) -> Vec<Entry> {
         let table = fold(&journal);
         let states = Seat::first(2).map(|seat| (seat, table.state(Viewer::Seat(seat), 1_000)));
         let legal = states.filter_map(|(seat, state)| Some((seat, state.round?.legal)));
-        let Some((seat, legal)) = legal.into_iter().find(|(_, legal)| !legal.is_empty()) else { break };
-        let text = legal[number * 5 % legal.len()].clone();
+        let Some((seat, legal)) = legal.into_iter().find(|(_, legal)| legal.iter().len() > 0) else { break };
+        let text = legal.iter().nth(number * 5 % legal.iter().len()).expect("one of them").to_owned();
         journal.push(entry(Fact::Moved { seat, text, by: tavola_table::Chooser::Person }));
     }
     journal
