@@ -20,7 +20,6 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Parser;
-use clap::builder::TypedValueParser as _;
 use tempfile::TempDir;
 
 use crate::cold::Stored;
@@ -49,8 +48,8 @@ struct Args {
     /// Measure one, two and three nodes over NATS beside one over a file, and then what tables cost that nobody uses
     #[arg(long)]
     cluster: bool,
-    /// How many servers of NATS keep each entry, with --cluster
-    #[arg(long, default_value_t = 1, value_parser = clap::builder::PossibleValuesParser::new(["1", "3"]).map(|text| if text == "3" { 3 } else { 1 }))]
+    /// How many servers of NATS keep each entry, with --cluster: 1 or 3
+    #[arg(long, default_value_t = 1, value_parser = servers)]
     servers: usize,
     /// How many tables that nobody uses are made, with --cluster
     #[arg(long, value_delimiter = ',', default_values_t = [100, 1_000, 10_000, 100_000])]
@@ -136,4 +135,26 @@ fn scratch(args: &Args) -> anyhow::Result<TempDir> {
         None => tempfile::tempdir(),
     };
     folder.context("no folder for the journal")
+}
+
+fn servers(text: &str) -> Result<usize, String> {
+    match text {
+        "1" => Ok(1),
+        "3" => Ok(3),
+        _ => Err(String::from("one or three servers make a majority")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_read() {
+        let usual = Args::try_parse_from(["load"]).expect("all has a value");
+        assert_eq!((usual.servers, usual.cluster), (1, false));
+        let three = Args::try_parse_from(["load", "--cluster", "--servers", "3"]).expect("three are possible");
+        assert_eq!((three.servers, three.cluster), (3, true));
+        assert!(Args::try_parse_from(["load", "--servers", "2"]).is_err());
+    }
 }
