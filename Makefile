@@ -3,7 +3,8 @@
 CARGO ?= cargo
 # Tools that are built for this checkout only stay below target/.
 TOOLS := $(CURDIR)/target/tools
-export PATH := $(TOOLS)/bin:$(PATH)
+# Debian keeps servers, such as that of NATS, where not everybody looks for programs.
+export PATH := $(TOOLS)/bin:$(PATH):/usr/sbin
 
 # How long each fuzz target runs, in seconds.
 FUZZ_SECONDS ?= 15
