@@ -59,7 +59,7 @@ struct Talk {
 
 async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket) -> Result<(), ApiError> {
     let hello = tokio::select! {
-        hello = timeout(HELLO, receive_first(socket)) => hello.map_err(|_| silent())?,
+        hello = timeout(HELLO, receive_first(socket, house.limits.message_bytes)) => hello.map_err(|_| silent())?,
         () = house.closed() => return Err(ApiError::restart()),
     };
     let Some(first) = hello? else { return Ok(()) };
@@ -86,7 +86,7 @@ impl Talk {
         let mut allowance = Bucket::new(rate * 4, f64::from(rate), self.house.now());
         loop {
             tokio::select! {
-                received = receive(socket) => {
+                received = receive(socket, limits.message_bytes) => {
                     heard = Instant::now();
                     let text = match received? {
                         Heard::Text(text) => text,
@@ -172,8 +172,11 @@ enum Heard {
     Gone,
 }
 
-async fn receive(socket: &mut WebSocket) -> Result<Heard, ApiError> {
+async fn receive(socket: &mut WebSocket, message_bytes: usize) -> Result<Heard, ApiError> {
     Ok(match socket.recv().await {
+        Some(Ok(Message::Text(text))) if text.len() > message_bytes => {
+            return Err(ApiError::unreadable(format!("a message has at most {message_bytes} bytes")));
+        }
         Some(Ok(Message::Text(text))) => Heard::Text(text),
         Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Sign,
         Some(Ok(Message::Binary(_))) => return Err(ApiError::unreadable("messages are JSON in text frames")),
@@ -184,9 +187,9 @@ async fn receive(socket: &mut WebSocket) -> Result<Heard, ApiError> {
 }
 
 /// The first message of a client; `None` if it goes without one.
-async fn receive_first(socket: &mut WebSocket) -> Result<Option<Utf8Bytes>, ApiError> {
+async fn receive_first(socket: &mut WebSocket, message_bytes: usize) -> Result<Option<Utf8Bytes>, ApiError> {
     loop {
-        match receive(socket).await? {
+        match receive(socket, message_bytes).await? {
             Heard::Text(text) => return Ok(Some(text)),
             Heard::Sign => {}
             Heard::Gone => return Ok(None),

@@ -17,6 +17,10 @@ use crate::socket;
 /// server's memory.
 const BUFFER: usize = 4 * 1024;
 
+/// How many times the largest message a frame may be and still be read to its end: a connection that is closed with
+/// something unread is cut, and the farewell that says why is lost with it. What is larger still is cut.
+const READ_TO_ITS_END: usize = 4;
+
 /// Opens a socket to a table; the first message decides who the client is.
 pub(super) async fn open(
     State(shared): State<Shared>,
@@ -31,7 +35,7 @@ pub(super) async fn open(
     })?;
     let house = shared.house;
     let pass = house.gate.socket(address, house.now())?;
-    let bytes = house.limits.message_bytes;
+    let bytes = house.limits.message_bytes.saturating_mul(READ_TO_ITS_END);
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
         .write_buffer_size(BUFFER)
