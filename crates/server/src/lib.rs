@@ -23,6 +23,10 @@ mod sweep;
 mod thinkers;
 mod worker;
 
+/// What a log may tell of the client of NATS at most, as a directive of `tracing`: at finer levels it writes down whole
+/// messages, and those hold the secrets of rounds that still run.
+pub const LOG_CAP: &str = "async_nats=info";
+
 pub use clock::{Clock, StandingClock, SystemClock};
 pub use error::{ApiError, ErrorBody};
 pub use house::House;

@@ -7,17 +7,15 @@ use std::time::Duration;
 use crate::house::House;
 use crate::journal::{Bucket, JournalError, Seq, TableId};
 
-/// How often to look.
-const EVERY: Duration = Duration::from_secs(15);
-
 /// How many tables are read at once.
 const PAGE: usize = 200;
 
-/// Wakes, until the house closes, those tables at which something was to happen by itself and nothing did.
+/// Wakes, until the house closes, those tables at which something was to happen by itself and nothing did; looks so
+/// often for them.
 ///
 /// A table that has not gone on between two looks is woken here, whoever kept it. If its keeper is alive after all, two
 /// keep it, which harms nothing: of two who write, one comes first.
-pub async fn sweep(house: Arc<House>) {
+pub async fn sweep(house: Arc<House>, every: Duration) {
     if !house.journal.is_shared() {
         return;
     }
@@ -25,7 +23,7 @@ pub async fn sweep(house: Arc<House>) {
     loop {
         tokio::select! {
             () = house.closed() => return,
-            () = tokio::time::sleep(EVERY) => {}
+            () = tokio::time::sleep(every) => {}
         }
         match look(&house, &seen).await {
             Ok(now) => seen = now,

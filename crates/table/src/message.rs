@@ -297,8 +297,10 @@ pub struct RoundState {
     pub legal: Texts,
     /// The clock, if one runs.
     pub clock: Option<ClockState>,
-    /// Where the chance comes from.
-    pub fairness: FairnessState,
+    /// Where the chance comes from. An update that only tells a move leaves it out: nothing of it has changed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub fairness: Option<FairnessState>,
     /// Scores and places when the round is over.
     #[cfg_attr(feature = "ts", ts(type = "Outcome | null"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]

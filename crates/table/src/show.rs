@@ -46,11 +46,18 @@ impl Table {
             Changed::News(news, _) => (true, matters_to_round(*news)),
         };
         let play = self.round.as_ref().and_then(|round| round.play.as_ref());
+        let mut shown = if round { self.round_state(viewer, now) } else { None };
+        if let Some(state) = &mut shown
+            && !table
+        {
+            // A fifth of the bytes of a move would be what everybody knows since the deal.
+            state.fairness = None;
+        }
         Update {
             seq: change.seq,
             happened: vec![change.happening(|moves| play.map(|play| play.events(moves, viewer)).unwrap_or_default())],
             table: table.then(|| self.table_state()),
-            round: if round { self.round_state(viewer, now) } else { None },
+            round: shown,
         }
     }
 
@@ -151,7 +158,7 @@ impl Table {
             moves: play.map_or(0, |play| play.moves() as u32),
             legal: play.filter(|_| own_turn).map(|play| play.legal()).unwrap_or_default(),
             clock: round.clock.state(now).filter(|_| round.runs()),
-            fairness: round.fairness(),
+            fairness: Some(round.fairness()),
             outcome: play.and_then(|play| play.outcome()),
             given_up: round.given_up,
             looks: play.filter(|play| self.options.looks && play.remembering_counts()).map(|play| play.looks()),

@@ -5,14 +5,16 @@ mod settings;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use tavola_server::journal::jetstream::JetStreamJournal;
 use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions, backup};
 use tavola_server::journal::{Copied, Journal, copy};
-use tavola_server::{House, Limits, SystemClock, serve, sweep, work};
+use tavola_server::{House, LOG_CAP, Limits, SystemClock, serve, sweep, work};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::LevelFilter;
 
 pub(crate) use settings::{BackupArgs, JournalCommand, NatsAccess, ServeArgs, WorkerArgs};
 use settings::{LogForm, Settings};
@@ -23,6 +25,9 @@ use crate::progress::progress_bar;
 
 /// The file in the data folder that holds all tables.
 const FILE: &str = "tavola.db";
+
+/// How often a node looks for tables that no node keeps any more.
+const SWEEP: Duration = Duration::from_secs(15);
 
 /// Serves until the process is asked to stop.
 pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Exit> {
@@ -41,7 +46,7 @@ pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Exit> 
             .with_context(|| format!("nothing can listen on {}; choose another with --listen", settings.listen))?;
         let address = listener.local_addr()?;
         let woken = house.wake().await?;
-        tokio::spawn(sweep(house.clone()));
+        tokio::spawn(sweep(house.clone(), SWEEP));
         if threads > 0 {
             tokio::spawn(work(house.clone(), threads));
         }
@@ -150,6 +155,12 @@ fn data_file(folder: Option<&std::path::Path>) -> anyhow::Result<PathBuf> {
 
 fn log(filter: &str, form: LogForm) {
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let is_fine = filter.max_level_hint().is_none_or(|level| level > LevelFilter::INFO);
+    let filter = match LOG_CAP.parse() {
+        Ok(cap) if is_fine => filter.add_directive(cap),
+        Ok(_) => filter,
+        Err(_) => EnvFilter::new("info"),
+    };
     let colours = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
     let lines = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(colours);
     match form {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use tavola_core::Seat;
 use tavola_core::fair::Secret;
-use tavola_server::journal::memory::MemoryJournal;
 use tavola_server::journal::{Bucket, Journal, Key, TableId, Version};
 use tavola_server::{Limits, StandingClock, SystemClock};
 use tavola_table::{Chooser, Clock, Entry, Fact, Level, Options};
@@ -118,8 +117,8 @@ async fn tables_fall_asleep_and_wake() {
 }
 
 /// Writes a journal with a round of Cassa Grande that was dealt at noon, with bots on the seats behind the people.
-async fn dealt(clock: Clock, people: usize, start: Seat) -> (Arc<MemoryJournal>, Party) {
-    let journal = Arc::new(MemoryJournal::new());
+async fn dealt(clock: Clock, people: usize, start: Seat) -> (Arc<dyn Journal>, Party) {
+    let journal = crate::journal::fresh().await;
     let id: TableId = "leftalonetable00".parse().expect("a name");
     let rules = serde_json::value::RawValue::from_string(r#"{"players": 4}"#.to_owned()).expect("rules are JSON");
     let options = Options { clock, ..Options::default() };

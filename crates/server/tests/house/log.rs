@@ -1,7 +1,9 @@
-//! All that the server logs, at every level.
+//! All that the server logs, at every level that it can be asked for.
 
 use std::io;
 use std::sync::{Mutex, Once, PoisonError};
+
+use tracing_subscriber::EnvFilter;
 
 static WRITTEN: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 static LISTENING: Once = Once::new();
@@ -22,7 +24,8 @@ impl io::Write for Page {
 /// Writes down what is logged from now on.
 pub(crate) fn listen() {
     LISTENING.call_once(|| {
-        let lines = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_ansi(false);
+        let filter = EnvFilter::new("trace").add_directive(tavola_server::LOG_CAP.parse().expect("a directive"));
+        let lines = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false);
         lines.with_writer(|| Page).init();
         tracing::info!("listening");
     });

@@ -3,6 +3,7 @@
 mod bad_clients;
 mod client;
 mod interface;
+mod journal;
 mod lifecycle;
 mod log;
 mod open;

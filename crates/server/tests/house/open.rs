@@ -2,21 +2,28 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tavola_core::Seat;
-use tavola_server::journal::memory::MemoryJournal;
 use tavola_server::journal::{Journal, TableId};
-use tavola_server::{Clock, House, Limits, Outside, SystemClock, serve};
+use tavola_server::{Clock, House, Limits, Outside, SystemClock, serve, sweep, work};
 use tavola_table::{Entry, Fact, Options, Token};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
 use crate::client::{Hello, Socket, get, post};
+use crate::journal;
 
 /// 15 November 2026, noon.
 pub(crate) const NOON: u64 = 1_794_744_000_000;
+
+/// How many threads think for bots.
+const THINKERS: usize = 2;
+
+/// How often a server looks for tables that nobody keeps any more, where others could keep them.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// A server that runs.
 pub(crate) struct Open {
@@ -37,14 +44,17 @@ impl Open {
     }
 
     pub(crate) async fn with(limits: Limits) -> Open {
-        Open::over(Arc::new(MemoryJournal::new()), Arc::new(SystemClock), limits).await
+        Open::over(journal::fresh().await, Arc::new(SystemClock), limits).await
     }
 
     pub(crate) async fn over(journal: Arc<dyn Journal>, clock: Arc<dyn Clock>, limits: Limits) -> Open {
-        let house = House::new(journal.clone(), clock, limits, 2).expect("threads");
+        let house = House::new(journal.clone(), clock, limits, THINKERS).expect("threads");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         house.wake().await.expect("the journal can be read");
+        // Both do nothing where the journal is one process' own.
+        tokio::spawn(sweep(house.clone(), LOOK));
+        tokio::spawn(work(house.clone(), THINKERS));
         let (stop, asked) = oneshot::channel::<()>();
         let serving = serve(house, Outside::default(), listener, async {
             let _ = asked.await;

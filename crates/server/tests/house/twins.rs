@@ -12,7 +12,6 @@ use tavola_core::record::{Recorded, read_rules};
 use tavola_core::{PerSeat, Seat, Turn, Viewer};
 use tavola_server::StandingClock;
 use tavola_server::journal::TableId;
-use tavola_server::journal::memory::MemoryJournal;
 
 use crate::client::{Hello, Socket, get};
 use crate::open::{NOON, Open, Party, host_token, prepared, seat_token, wide};
@@ -100,7 +99,7 @@ struct World<G: Recorded> {
 
 impl<G: Recorded> World<G> {
     async fn open(rules: &str, known: Known<G>, seats: usize) -> World<G> {
-        let journal = Arc::new(MemoryJournal::new());
+        let journal = crate::journal::fresh().await;
         let id: TableId = "twintwintwintwin".parse().expect("a name");
         prepared(&*journal, id, G::SLUG, rules, known.secret, seats).await;
         let server = Open::over(journal, Arc::new(StandingClock::at(NOON)), wide()).await;

@@ -32,16 +32,20 @@ impl Nats {
         let store = path.join("store");
         let text = format!("jetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n", store.display());
         std::fs::write(&config, text).expect("a configuration");
-        let server = Command::new("nats-server")
+        // Ends also with this process, however that ends: then nobody holds the other end of its input any more.
+        let server = Command::new("sh")
+            .args(["-c", "nats-server \"$@\" & server=$!; read -r _; kill -9 $server; wait; rm -rf \"$FOLDER\"", "sh"])
+            .env("FOLDER", path)
             .args(["-a", "127.0.0.1", "-p", "-1", "-c"])
             .arg(&config)
             .arg("--ports_file_dir")
             .arg(path)
+            .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .expect("nats-server can be started; `make test` installs it");
-        let url = address(path, server.id());
+        let url = address(path);
         Nats { url, started: Some((server, folder)) }
     }
 
@@ -67,7 +71,7 @@ impl Nats {
 impl Drop for Nats {
     fn drop(&mut self) {
         if let Some((server, _)) = &mut self.started {
-            let _ = server.kill();
+            drop(server.stdin.take());
             let _ = server.wait();
         }
     }
@@ -156,16 +160,16 @@ fn free_ports(count: usize) -> Vec<u16> {
 }
 
 /// The address that a server wrote down when it was ready to listen.
-fn address(folder: &Path, id: u32) -> String {
-    let path = folder.join(format!("nats-server_{id}.ports"));
+fn address(folder: &Path) -> String {
     let until = Instant::now() + Duration::from_secs(30);
     loop {
-        let ports =
-            std::fs::read(&path).ok().and_then(|bytes| serde_json::from_slice::<serde_json::Value>(&bytes).ok());
-        if let Some(url) = ports.as_ref().and_then(|ports| ports["nats"][0].as_str()) {
-            return url.to_owned();
+        let written = std::fs::read_dir(folder).expect("a folder").filter_map(Result::ok).map(|file| file.path());
+        let ports = written.filter(|path| path.extension().is_some_and(|extension| extension == "ports"));
+        let ports = ports.filter_map(|path| serde_json::from_slice(&std::fs::read(path).ok()?).ok());
+        if let Some(url) = ports.map(|ports: serde_json::Value| ports["nats"][0].clone()).next() {
+            return url.as_str().expect("an address").to_owned();
         }
         assert!(Instant::now() < until, "nats-server starts");
-        std::thread::yield_now();
+        std::thread::sleep(Duration::from_millis(5));
     }
 }

@@ -3,11 +3,16 @@
 use tavola_core::record::StartRule;
 use tavola_core::tournament::next_start;
 use tavola_core::{PerSeat, Seat, Viewer};
-use tavola_table::{Deed, Fact, Level, Options, Phase, RecordError};
+use tavola_table::{Deed, Fact, FairnessState, Level, Options, Phase, RecordError};
 
 use crate::desk::{Desk, NOON, entropy};
 use crate::record::{check_sent, receipt};
 use crate::variants::{SIZES, SMALL, all};
+
+/// Where the chance of the round comes from, as everybody is told.
+fn fairness(desk: &Desk) -> FairnessState {
+    desk.round(Viewer::Watcher).fairness.expect("a state tells it")
+}
 
 fn rounds(rounds: u16) -> Options {
     Options { rounds, ..Options::default() }
@@ -30,10 +35,10 @@ fn people_play_matches_of_every_game_with_every_number_of_players() {
             check_sent(&desk);
             let round = state.round.expect("there was a round");
             assert_eq!((round.number, receipt.fairness.game), (number, number));
-            assert_eq!(round.fairness.secret, receipt.fairness.secret);
-            assert_eq!(round.fairness.commitment, receipt.fairness.commitment);
+            let fairness = round.fairness.as_ref().expect("a state tells it");
+            assert_eq!((fairness.secret, fairness.commitment), (receipt.fairness.secret, receipt.fairness.commitment));
             let added: Vec<_> = Seat::first(seats).rev().map(|seat| (seat, entropy(seat, number))).collect();
-            assert_eq!(round.fairness.entropy, added, "in the order in which it came");
+            assert_eq!(fairness.entropy, added, "in the order in which it came");
             let outcome = receipt.outcome.expect("the round was played to its end");
             assert_eq!(round.outcome.as_ref(), Some(&outcome));
             assert_eq!(state.table.rounds.len(), number as usize);
@@ -127,19 +132,19 @@ fn a_round_that_is_given_up_publishes_its_secret_and_ends_the_match() {
     let secret = desk.next_secret();
     desk.begin();
     desk.random_move();
-    assert_eq!(desk.round(Viewer::Watcher).fairness.secret, None);
+    assert_eq!(fairness(&desk).secret, None);
     desk.host(Deed::GiveUp).unwrap();
     assert_eq!(desk.table.phase(), Phase::Over);
     let round = desk.round(Viewer::Watcher);
     assert!(round.given_up && round.turn.is_none() && round.clock.is_none());
-    assert_eq!(round.fairness.secret, Some(secret));
+    assert_eq!(fairness(&desk).secret, Some(secret));
     let receipt = receipt(&desk);
     assert_eq!((receipt.moves.len(), receipt.outcome), (1, None));
     let results = desk.state(Viewer::Watcher).table.rounds;
     assert_eq!(results.iter().map(|result| result.outcome.clone()).collect::<Vec<_>>(), [None]);
     desk.begin();
     assert_eq!(desk.table.round_number(), Some(2));
-    assert_eq!(desk.round(Viewer::Watcher).fairness.start, StartRule::Drawn);
+    assert_eq!(fairness(&desk).start, StartRule::Drawn);
 }
 
 #[test]
@@ -152,10 +157,10 @@ fn a_round_that_is_given_up_before_the_deal_publishes_its_secret_too() {
     let secret = desk.next_secret();
     desk.serve();
     desk.act(Seat::B, Deed::Add { round: 1, entropy: entropy(Seat::B, 1) }).unwrap();
-    assert_eq!(desk.round(Viewer::Watcher).fairness.entropy, []);
+    assert_eq!(fairness(&desk).entropy, []);
     desk.host(Deed::GiveUp).unwrap();
-    let fairness = desk.round(Viewer::Watcher).fairness;
-    assert_eq!((fairness.secret, fairness.entropy), (Some(secret), vec![(Seat::B, entropy(Seat::B, 1))]));
+    let told = fairness(&desk);
+    assert_eq!((told.secret, told.entropy), (Some(secret), vec![(Seat::B, entropy(Seat::B, 1))]));
     assert_eq!(desk.table.record(), Err(RecordError::None));
     desk.begin();
     desk.play_out();

@@ -66,6 +66,11 @@ fn check_sent_of<G: Recorded>(desk: &Desk) {
         for (_, update) in desk.sent.iter().filter(|(other, _)| *other == viewer) {
             let Some(round) = update.round.as_ref().filter(|round| Some(round.number) == number) else { continue };
             check_round(round, &positions, viewer);
+            assert_eq!(
+                round.fairness.is_none(),
+                update.table.is_none(),
+                "told when the table has changed, not with each move"
+            );
             for happening in &update.happened {
                 match &happening.what {
                     Happened::Moved { number, events, .. } => {

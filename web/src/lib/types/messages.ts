@@ -249,8 +249,8 @@ export type RoundState = {
   legal: string[],
   /** The clock, if one runs. */
   clock: ClockState | null,
-  /** Where the chance comes from. */
-  fairness: FairnessState,
+  /** Where the chance comes from. An update that only tells a move leaves it out: nothing of it has changed. */
+  fairness?: FairnessState,
   /** Scores and places when the round is over. */
   outcome: Outcome | null,
   /** Whether it was given up. */

@@ -243,8 +243,9 @@ impl<'a> Client<'a> {
         if self.promise.as_ref().is_some_and(|promise| promise.round == round.number) {
             return Ok(None);
         }
+        let Some(fairness) = &round.fairness else { return Ok(None) };
         let entropy = Entropy(random()?);
-        self.promise = Some(Promise { round: round.number, commitment: round.fairness.commitment, entropy });
+        self.promise = Some(Promise { round: round.number, commitment: fairness.commitment, entropy });
         Ok(Some(json!({"do": "add", "round": round.number, "entropy": entropy})))
     }
 

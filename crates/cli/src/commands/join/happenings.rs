@@ -119,7 +119,7 @@ impl Client<'_> {
     /// Whether the server kept its promise in this round; `None` if nothing was promised to this client.
     fn promise_kept(&self, round: &RoundState) -> Option<bool> {
         let promise = self.promise.as_ref().filter(|promise| promise.round == round.number)?;
-        let fairness = &round.fairness;
+        let fairness = round.fairness.as_ref()?;
         let same = fairness.secret.is_some_and(|secret| secret.commitment() == promise.commitment);
         // Bytes that came too late are not in it; then the round was dealt without.
         let own = fairness.entropy.iter().find(|(seat, _)| *seat == self.seat);

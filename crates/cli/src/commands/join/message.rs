@@ -102,7 +102,8 @@ pub(super) struct RoundState {
     pub(super) turn: Option<Seat>,
     pub(super) moves: u32,
     pub(super) legal: Vec<String>,
-    pub(super) fairness: Fairness,
+    /// Left out where only a move is told.
+    pub(super) fairness: Option<Fairness>,
     pub(super) outcome: Option<Outcome>,
     pub(super) given_up: bool,
 }

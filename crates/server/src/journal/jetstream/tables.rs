@@ -3,6 +3,7 @@
 use super::super::{AppendError, JournalError, Seq, TableId};
 use super::publish::{Message, Published};
 use super::storage::{Storage, damaged, last_message, patiently, unavailable};
+use arrayvec::ArrayVec;
 use async_nats::HeaderMap;
 use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, pull};
 use bytes::Bytes;
@@ -27,15 +28,19 @@ const FEW: Seq = 8;
 /// How often an append looks for the end of its table anew before it says that others came first.
 const TRIES: usize = 3;
 
-/// How many places are remembered at most; each is that of a table's last entry, about 50 bytes.
+/// Of how many tables places are remembered at most; a table takes about 200 bytes.
 const PLACES: usize = 65_536;
+
+/// How many places of a table are remembered: a node that finds that others came first reads on from the last entry that
+/// it has, which lies a few before the end.
+const LATEST: usize = 8;
 
 /// Entries of tables.
 #[derive(Debug)]
 pub(super) struct Tables {
     storage: Storage,
-    /// Where a table's subject ended lately, and after which entry.
-    places: Mutex<HashMap<TableId, Place>>,
+    /// Where the last entries of a table lie, in order.
+    places: Mutex<HashMap<TableId, ArrayVec<Place, LATEST>>>,
     /// The names as they were when somebody began to page through them.
     names: Mutex<Arc<[TableId]>>,
     waiting: AtomicUsize,
@@ -80,7 +85,7 @@ impl Tables {
         let stream = &self.storage.entries;
         for _ in 0..TRIES {
             let Some(expected) = self.end_after(table, after).await? else {
-                return Err(AppendError::Conflict { last: self.last(table).await? });
+                return Err(AppendError::Conflict { last: self.last_known(table).await? });
             };
             let mut headers = HeaderMap::new();
             headers.insert(NUMBER, seq.to_string());
@@ -144,7 +149,11 @@ impl Tables {
         }
         let start = if after == 0 { 1 } else { self.known(table, after).map_or(1, |at| at + 1) };
         let mut entries = Entries { after, wanted, found: Vec::with_capacity(wanted as usize), next: start };
-        if wanted > FEW || (start == 1 && after > 0) {
+        // The last one is here already, unless it may be one that came too late.
+        if wanted == 1 && !self.storage.is_replicated {
+            entries.take_last(newest.sequence, newest.payload);
+        }
+        if !entries.are_complete() && (wanted > FEW || (start == 1 && after > 0)) {
             self.read_many(&subject, &mut entries).await?;
         }
         // A few are asked for one by one; and what the consumer's server did not have yet, the leader has.
@@ -248,18 +257,17 @@ impl Tables {
     /// Notes where an entry lies that somebody has appended.
     pub(super) fn hear(&self, table: TableId, seq: Seq, at: u64) {
         // Only of tables that are used here: a node hears of all tables, and must not remember all of them.
-        if let Some(place) = lock(&self.places).get_mut(&table)
-            && place.seq < seq
-        {
-            *place = Place { seq, at };
+        if let Some(places) = lock(&self.places).get_mut(&table) {
+            note(places, Place { seq, at });
         }
     }
 
     /// Where the subject of a table ends, if its last entry is `after`.
     async fn end_after(&self, table: TableId, after: Seq) -> Result<Option<u64>, JournalError> {
         const WHAT: &str = "look for the last entry";
-        if let Some(at) = self.known(table, after) {
-            return Ok(Some(at));
+        // What lies behind the last place that is known is not looked for: if it matters, the stream says so.
+        if let Some(last) = self.latest(table).filter(|last| last.seq >= after) {
+            return Ok((last.seq == after).then_some(last.at));
         }
         match last_message(&self.storage.entries, &self.storage.subject(table), WHAT).await? {
             None => Ok((after == 0).then_some(0)),
@@ -271,8 +279,20 @@ impl Tables {
         }
     }
 
+    /// The number of the last entry that is known of, looked up if none is.
+    async fn last_known(&self, table: TableId) -> Result<Seq, JournalError> {
+        match self.latest(table) {
+            Some(place) => Ok(place.seq),
+            None => self.last(table).await,
+        }
+    }
+
+    fn latest(&self, table: TableId) -> Option<Place> {
+        lock(&self.places).get(&table)?.last().copied()
+    }
+
     fn known(&self, table: TableId, seq: Seq) -> Option<u64> {
-        lock(&self.places).get(&table).filter(|place| place.seq == seq).map(|place| place.at)
+        lock(&self.places).get(&table)?.iter().find(|place| place.seq == seq).map(|place| place.at)
     }
 
     fn remember(&self, table: TableId, place: Place) {
@@ -281,12 +301,23 @@ impl Tables {
             // Whoever is forgotten is looked up again.
             places.clear();
         }
-        places.insert(table, place);
+        note(places.entry(table).or_default(), place);
     }
 
     fn forget(&self, table: TableId) {
         lock(&self.places).remove(&table);
     }
+}
+
+/// Notes a place behind those that are known; one that was known before is not noted again.
+fn note(places: &mut ArrayVec<Place, LATEST>, place: Place) {
+    if places.last().is_some_and(|last| last.seq >= place.seq) {
+        return;
+    }
+    if places.is_full() {
+        places.remove(0);
+    }
+    places.push(place);
 }
 
 /// A page in the making.
@@ -301,6 +332,12 @@ struct Entries {
 impl Entries {
     fn are_complete(&self) -> bool {
         self.found.len() >= self.wanted as usize
+    }
+
+    /// Takes the only one that is wanted.
+    fn take_last(&mut self, sequence: u64, payload: Bytes) {
+        self.next = sequence + 1;
+        self.found.push((self.after + 1, payload));
     }
 
     fn take(&mut self, sequence: u64, headers: &HeaderMap, payload: Bytes) -> Result<(), JournalError> {

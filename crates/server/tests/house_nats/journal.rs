@@ -1,0 +1,13 @@
+//! The journal under a server of these tests: on a server of NATS that ends with this process.
+
+use std::sync::{Arc, OnceLock};
+
+use tavola_server::journal::Journal;
+
+use crate::nats::Nats;
+
+/// A journal without entries.
+pub(crate) async fn fresh() -> Arc<dyn Journal> {
+    static SERVER: OnceLock<Nats> = OnceLock::new();
+    Arc::new(SERVER.get_or_init(Nats::start).journal().await)
+}
