@@ -106,6 +106,50 @@ async fn nothing_is_lost_when_machines_are() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_are_renewed_one_after_the_other_while_people_play() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = block_in_place(Nats::start);
+    let urls = nats.url().to_owned();
+    let start = |listen: &str| block_in_place(|| node(folder.path(), listen, &urls, &[]));
+    let mut nodes: Vec<Process> = (0..3).map(|_| start("127.0.0.1:0")).collect();
+    let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
+    let (acknowledge, mut acknowledgements) = mpsc::unbounded_channel::<Acknowledged>();
+    let over = watch::Sender::new(false);
+    let mut players = JoinSet::new();
+    let mut ids = Vec::new();
+    for number in 0..TABLES {
+        let (id, pair) = seat_two(&addresses, number as u8).await;
+        for player in pair {
+            players.spawn(player.play(acknowledge.clone(), over.subscribe()));
+        }
+        ids.push(id);
+    }
+    drop(acknowledge);
+    let mut acknowledged: Vec<Acknowledged> = Vec::new();
+    for number in 0..nodes.len() {
+        for _ in 0..40 {
+            acknowledged.push(acknowledgements.recv().await.expect("they play"));
+        }
+        let old = nodes.remove(number);
+        assert!(block_in_place(|| old.stop()).success(), "it stops quietly");
+        for _ in 0..20 {
+            acknowledged.push(acknowledgements.recv().await.expect("they play at the other nodes"));
+        }
+        nodes.insert(number, start(&addresses[number].to_string()));
+    }
+    for _ in 0..40 {
+        acknowledged.push(acknowledgements.recv().await.expect("they play"));
+    }
+    over.send_replace(true);
+    while let Some(one) = acknowledgements.recv().await {
+        acknowledged.push(one);
+    }
+    players.join_all().await;
+    let journal = JetStreamJournal::open(&tavola_server::journal::jetstream::JetStreamOptions::new(&urls)).await;
+    check(&journal.expect("a journal"), &ids, &acknowledged).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_on_different_nodes_play_together_with_bots_that_think_elsewhere() {
     let folder = tempfile::tempdir().expect("a folder");
     let nats = block_in_place(Nats::start);

@@ -1,6 +1,7 @@
 //! What every journal promises, and what the one in SQLite does with full disks, foreign files and sudden ends.
 
 mod conformance;
+mod copy;
 mod kill;
 #[path = "../nats/mod.rs"]
 mod nats;
