@@ -248,6 +248,35 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
     assert_eq!(found, [done["seq"].as_u64().expect("a number")], "it is there once, where it was said to be");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn people_at_other_nodes_are_seen_to_be_there() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = block_in_place(Nats::start);
+    let [one, two] = [(); 2].map(|()| block_in_place(|| node(folder.path(), "127.0.0.1:0", nats.url(), &[])));
+    let (_, players) = seat_two(&[one.address], 1).await;
+    let open = async |address, player: usize| {
+        let player = &players[player];
+        Socket::open(address, &player.table, &Hello::seat(&player.token)).await.expect("a socket")
+    };
+    let seats = |presence: &Value, seats: &[&str], watchers: u32| {
+        presence["type"] == "presence" && presence["seats"] == json!(seats) && presence["watchers"] == watchers
+    };
+    let mut first = open(one.address, 0).await;
+    let second = open(two.address, 1).await;
+    first.until(|message| seats(message, &["A", "B"], 0)).await.expect("B has come");
+    // Who comes later is told of those who were there before.
+    let mut watcher = Socket::open(two.address, &players[0].table, &Hello::default()).await.expect("a socket");
+    if watcher.welcome["presence"]["seats"] != json!(["A", "B"]) {
+        watcher.until(|message| seats(message, &["A", "B"], 1)).await.expect("both are there");
+    }
+    first.until(|message| seats(message, &["A", "B"], 1)).await.expect("somebody watches");
+    drop(second);
+    first.until(|message| seats(message, &["A"], 1)).await.expect("B has gone");
+    // A node that stops takes its people along.
+    assert!(block_in_place(|| two.stop()).success());
+    first.until(|message| seats(message, &["A"], 0)).await.expect("nobody watches");
+}
+
 /// Plays the first possible move, whenever it is this seat's turn, until the game is over.
 async fn play_first(mut socket: Socket, seat: &'static str, moved: mpsc::UnboundedSender<()>) {
     let mut commands = 0;

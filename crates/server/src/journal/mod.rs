@@ -97,6 +97,11 @@ pub trait Journal: Send + Sync + 'static {
         None
     }
 
+    /// What those who share the journal tell each other and nobody keeps.
+    fn whispers(&self) -> Option<&jetstream::Whispers> {
+        None
+    }
+
     /// The number of the last entry of the table, 0 if there is none.
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>>;
 

@@ -8,10 +8,13 @@ use bytes::Bytes;
 use tavola_core::{MAX_SEATS, Viewer};
 use tavola_table::{Caller, Change, Happening, PROTOCOL, Presence, Refusal, ServerMessage, Table, Welcome, You};
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 use super::Tokens;
+use super::elsewhere::Elsewhere;
 use crate::error::ApiError;
 use crate::house::House;
+use crate::journal::TableId;
 
 /// What goes to a client at once: a message, and with it the answer to what this client has sent, if it has caused
 /// that message. Each write to a socket costs more than making what is written.
@@ -79,12 +82,47 @@ struct Listener {
 pub(super) struct Listeners {
     house: Arc<House>,
     all: HashMap<ListenerId, Listener>,
+    /// Who is connected, to whatever node.
     presence: Presence,
+    elsewhere: Option<Elsewhere>,
 }
 
 impl Listeners {
-    pub(super) fn new(house: &Arc<House>) -> Self {
-        Listeners { house: house.clone(), all: HashMap::new(), presence: Presence::default() }
+    pub(super) async fn new(house: &Arc<House>, table: TableId) -> Self {
+        let elsewhere = match house.journal.whispers() {
+            Some(whispers) => Some(Elsewhere::new(whispers.clone(), table).await),
+            None => None,
+        };
+        Listeners { house: house.clone(), all: HashMap::new(), presence: Presence::default(), elsewhere }
+    }
+
+    /// Something that another node has said of who is there; never comes where there are no others.
+    pub(super) async fn hear(&mut self) -> Vec<u8> {
+        match &mut self.elsewhere {
+            Some(elsewhere) => elsewhere.hear().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Takes in what another node has said.
+    pub(super) async fn take(&mut self, whisper: &[u8]) {
+        if let Some(elsewhere) = &mut self.elsewhere {
+            elsewhere.take(whisper).await;
+        }
+    }
+
+    /// Tells other nodes who is here, and everybody here who is there, as far as that has changed.
+    pub(super) async fn keep_up(&mut self) {
+        let here = self.count();
+        if let Some(elsewhere) = &mut self.elsewhere {
+            elsewhere.keep_up(&here).await;
+            self.presence_changed();
+        }
+    }
+
+    /// When to [`keep_up`](Self::keep_up) at the latest.
+    pub(super) fn until(&self) -> Option<Instant> {
+        self.elsewhere.as_ref().and_then(Elsewhere::until)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -112,7 +150,7 @@ impl Listeners {
         let id = self.house.next_number();
         let before = self.presence.clone();
         self.all.insert(id, Listener { tokens, caller, outbox });
-        self.presence = self.count();
+        self.presence = self.everybody();
         let welcome = ServerMessage::Welcome(Welcome {
             protocol: PROTOCOL,
             you: You { seat: caller.seat, host: caller.host },
@@ -217,7 +255,7 @@ impl Listeners {
     }
 
     fn presence_changed(&mut self) {
-        let now = self.count();
+        let now = self.everybody();
         if now != self.presence {
             self.presence = now;
             self.tell_presence(None);
@@ -234,6 +272,16 @@ impl Listeners {
         }
     }
 
+    /// Who is here or elsewhere.
+    fn everybody(&self) -> Presence {
+        let here = self.count();
+        match &self.elsewhere {
+            Some(elsewhere) => elsewhere.with(here),
+            None => here,
+        }
+    }
+
+    /// Who is connected to this node.
     fn count(&self) -> Presence {
         let mut seats: Vec<_> = self.all.values().filter_map(|listener| listener.caller.seat).collect();
         seats.sort_unstable();

@@ -4,6 +4,7 @@
 //! first is right, the others fold what was appended and decide anew.
 
 mod attend;
+mod elsewhere;
 mod listener;
 mod request;
 
@@ -94,7 +95,7 @@ fn fold(table: &mut Option<Table>, seq: Seq, bytes: &[u8]) -> Result<Option<Chan
 /// Keeps a table until nobody needs it any more.
 pub(crate) async fn keep(house: Arc<House>, id: TableId, table: Table, inbox: mpsc::Receiver<Request>) {
     let mut keeper = Keeper {
-        listeners: Listeners::new(&house),
+        listeners: Listeners::new(&house, id).await,
         house,
         id,
         table,
@@ -133,6 +134,7 @@ impl Keeper {
         while !self.broken {
             let rests = self.listeners.is_empty() && !self.attention.is_needed();
             let wait = self.attention.until(&self.house).or(rests.then_some(last_used + idle));
+            let wait = wait.into_iter().chain(self.listeners.until()).min();
             tokio::select! {
                 request = inbox.recv() => {
                     let Some(request) = request else { break };
@@ -143,9 +145,11 @@ impl Keeper {
                     Some(Ok((seq, bytes))) => self.hear(seq, &bytes),
                     Some(Err(_)) | None => self.subscribe().await,
                 },
+                whisper = self.listeners.hear() => self.listeners.take(&whisper).await,
                 () = until(wait) => {}
                 () = &mut closed => {
                     self.listeners.dismiss();
+                    self.listeners.keep_up().await;
                     inbox.close();
                     while let Some(request) = inbox.recv().await {
                         self.serve(request).await;
@@ -154,6 +158,7 @@ impl Keeper {
                 }
             }
             self.attend().await;
+            self.listeners.keep_up().await;
             let needed = !self.listeners.is_empty() || self.attention.is_needed();
             if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, &mut inbox) {
                 return;

@@ -17,9 +17,11 @@ mod publish;
 mod storage;
 mod tables;
 mod values;
+pub(crate) mod whispers;
 pub(crate) mod work;
 
 pub use options::{JetStreamOptions, OpenError};
+pub use whispers::Whispers;
 pub use work::WorkQueue;
 
 use super::{
@@ -40,6 +42,7 @@ pub struct JetStreamJournal {
     tables: Arc<Tables>,
     values: Values,
     work: WorkQueue,
+    whispers: Whispers,
     feeds: Arc<Feeds>,
     live: live::Progress,
     listening: AbortHandle,
@@ -56,7 +59,8 @@ impl JetStreamJournal {
         let tables = Arc::new(Tables::new(storage.clone()));
         let feeds = Arc::<Feeds>::default();
         let (live, listening) = live::listen(storage.clone(), tables.clone(), feeds.clone()).await?;
-        Ok(Self { values: Values::new(storage), work, tables, feeds, live, listening })
+        let whispers = Whispers::new(&storage);
+        Ok(Self { values: Values::new(storage), work, whispers, tables, feeds, live, listening })
     }
 }
 
@@ -103,6 +107,10 @@ impl Journal for JetStreamJournal {
 
     fn work(&self) -> Option<&WorkQueue> {
         Some(&self.work)
+    }
+
+    fn whispers(&self) -> Option<&Whispers> {
+        Some(&self.whispers)
     }
 
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {

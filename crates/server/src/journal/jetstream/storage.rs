@@ -97,6 +97,11 @@ impl Storage {
         format!("{}.table.{table}", self.name)
     }
 
+    /// What the subjects begin with on which nodes tell each other of a table; no stream keeps them.
+    pub(super) fn whisper_prefix(&self) -> String {
+        format!("{}.whisper.", self.name)
+    }
+
     /// The subjects of all tables.
     pub(super) fn subjects(&self) -> String {
         format!("{}.table.*", self.name)
