@@ -254,6 +254,7 @@ fair-secret = Geheimnis
 fair-added = Von { $name } dazugegeben
 fair-seed = Startwert der Runde
 replay-of = { $game }, Runde { $round }
+as-open = Alle Karten offen
 as-watcher = Als Zuschauer
 replay-start = Der Anfang
 move-before = Einen Zug zurück

@@ -254,6 +254,7 @@ fair-secret = Secret
 fair-added = Added by { $name }
 fair-seed = Seed of the round
 replay-of = { $game }, round { $round }
+as-open = All cards open
 as-watcher = As a watcher
 replay-start = The beginning
 move-before = One move back

@@ -257,6 +257,7 @@ fair-secret = Secret
 fair-added = Ajouté par { $name }
 fair-seed = Graine de la manche
 replay-of = { $game }, manche { $round }
+as-open = Toutes les cartes ouvertes
 as-watcher = En spectateur
 replay-start = Le début
 move-before = Un coup en arrière

@@ -4,7 +4,7 @@ use tavola_core::Seat;
 use tavola_core::bits::Bits;
 
 use crate::event::{FlipEffect, StopEffect};
-use crate::{Card, Cards, Colour, PLACES, Place, Refusal, Rules, Setup};
+use crate::{Card, Cards, Colour, PLACES, Place, Refusal, Rules, Setup, View};
 
 /// The sum that takes the cards at once.
 pub(crate) const GOAL: u8 = 13;
@@ -84,6 +84,12 @@ pub(crate) enum Then {
 }
 
 impl Calcory {
+    /// Everything, face-down cards included: for looking back at a game that is over. While it runs nobody may see this;
+    /// what they may see is [`view`](tavola_core::Game::view).
+    pub fn open_view(&self) -> View {
+        View::seen(self, true)
+    }
+
     /// The position before the first move.
     pub(crate) fn set_up(rules: Rules, setup: &Setup) -> Result<Calcory, Refusal> {
         let cards = setup.table(rules)?;

@@ -92,6 +92,11 @@ pub struct Table([Spot; PLACES]);
 impl View {
     /// The view of a position.
     pub(crate) fn of(position: &Calcory) -> View {
+        Self::seen(position, position.phase == Phase::Over)
+    }
+
+    /// The view of a position, with all face-down cards or without.
+    pub(crate) fn seen(position: &Calcory, open: bool) -> View {
         let over = position.phase == Phase::Over;
         let marks = position.marker.map(|seat| Marks {
             seat,
@@ -107,7 +112,7 @@ impl View {
                     bit if position.turned & bit != 0 => Spot::Turned { card },
                     bit if position.marked & bit != 0 => Spot::Marked { card },
                     bit if position.shown & bit != 0 => Spot::Back { card },
-                    bit if position.down & bit != 0 && over => Spot::Open { card },
+                    bit if position.down & bit != 0 && open => Spot::Open { card },
                     bit if position.down & bit != 0 => Spot::Down,
                     _ => Spot::Empty,
                 }

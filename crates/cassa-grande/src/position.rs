@@ -62,6 +62,12 @@ impl CassaGrande {
         self.spread.drawing()
     }
 
+    /// Everything, hands and face-down cards included: for looking back at a round that is over. While it runs nobody may
+    /// see this; what they may see is [`view`](tavola_core::Game::view).
+    pub fn open_view(&self) -> View {
+        View::open(self)
+    }
+
     /// The rules of this round, standard values left out.
     pub fn rules(&self) -> Rules {
         self.terms.rules()

@@ -210,7 +210,7 @@ impl Sight {
 
     /// Whether the viewer knows what is offered.
     pub(crate) fn offered(self, from: Seat) -> bool {
-        self.viewer.is(from)
+        self.over || self.viewer.is(from)
     }
 
     fn dealt(self, deal: Deal) -> bool {
@@ -224,8 +224,18 @@ pub(crate) fn some_number(number: u8) -> Option<u8> {
 }
 
 impl View {
+    /// What a viewer may know.
     pub(crate) fn of(position: &CassaGrande, viewer: Viewer) -> View {
-        let sight = Sight::new(position, viewer);
+        Self::seen(position, viewer, Sight::new(position, viewer), |seat| hand_view(position, seat, viewer))
+    }
+
+    /// Everything, as a watcher may see it when the round is over.
+    pub(crate) fn open(position: &CassaGrande) -> View {
+        let viewer = Viewer::Watcher;
+        Self::seen(position, viewer, Sight::new(position, viewer).at_the_end(), |seat| open_hand(position, seat))
+    }
+
+    fn seen(position: &CassaGrande, viewer: Viewer, sight: Sight, hand: impl FnMut(Seat) -> HandView) -> View {
         let seats = position.terms.seats();
         let layer = position.spread.count().wrapping_sub(1);
         let (phase, offer) = match position.phase {
@@ -249,7 +259,7 @@ impl View {
             dealt: sight
                 .dealt(position.terms.deal)
                 .then(|| PerSeat::new(seats, |seat| sorted(|card| dealt[seat.index()][card.index()]))),
-            hands: PerSeat::new(seats, |seat| hand_view(position, seat, viewer)),
+            hands: PerSeat::new(seats, hand),
             table: (0..position.spread.count()).map(|rank| laid_view(position, rank, sight)).collect(),
             exchanges: exchange_views(position, sight),
             offer,
@@ -304,6 +314,19 @@ fn hand_view(position: &CassaGrande, seat: Seat, viewer: Viewer) -> HandView {
         own.then(|| HeldView::Seen(sorted(|card| hands.count(seat, card))))
     };
     HandView { size: hands.size(seat), front: hands.front(seat), cards }
+}
+
+fn open_hand(position: &CassaGrande, seat: Seat) -> HandView {
+    let hands = &position.hands;
+    let cards = if hands.is_blind() {
+        let digit =
+            |digit: &Numbered| DigitView { number: digit.number, card: Some(digit.card), exchanged: digit.known };
+        let digits = hands.numbered(seat).iter().map(digit).collect();
+        HeldView::Blind { digits, commas: hands.count(seat, Card::COMMA) }
+    } else {
+        HeldView::Seen(sorted(|card| hands.count(seat, card)))
+    };
+    HandView { size: hands.size(seat), front: hands.front(seat), cards: Some(cards) }
 }
 
 fn laid_view(position: &CassaGrande, rank: usize, sight: Sight) -> LaidView {

@@ -50,14 +50,27 @@ impl Hosted for CassaGrande {
     fn lowest_wins(rules: &Self::Rules) -> bool {
         rules.goal == tavola_cassa_grande::Goal::Lowest
     }
+
+    fn open_view(position: &Self) -> Self::View {
+        position.open_view()
+    }
 }
 
 #[cfg(feature = "casa-grande")]
-impl Hosted for CasaGrande {}
+impl Hosted for CasaGrande {
+    fn open_view(position: &Self) -> Self::View {
+        // All that is hidden is how the die will fall.
+        tavola_core::Game::view(position, tavola_core::Viewer::Watcher)
+    }
+}
 
 #[cfg(feature = "calcory")]
 impl Hosted for Calcory {
     const REMEMBERING_COUNTS: bool = true;
+
+    fn open_view(position: &Self) -> Self::View {
+        position.open_view()
+    }
 
     fn looked(event: &Self::Event) -> Option<(Seat, String)> {
         use tavola_calcory::Act;

@@ -23,6 +23,9 @@ pub(crate) trait Hosted: Recorded + Studied + Game<Violation: serde::Serialize> 
         false
     }
 
+    /// The position with everything open, for a round that is over.
+    fn open_view(position: &Self) -> Self::View;
+
     /// Where a seat looked, if it did so before the eyes of all: never what it saw.
     fn looked(event: &Self::Event) -> Option<(Seat, String)> {
         let _ = event;

@@ -17,6 +17,7 @@ mod clock;
 mod command;
 mod decide;
 mod due;
+mod eyes;
 mod fact;
 mod fold;
 pub mod games;
@@ -44,6 +45,7 @@ pub use command::{
 };
 pub use decide::{Caller, Decision, Guest};
 pub use due::Due;
+pub use eyes::{Eyes, NotEyes};
 pub use fact::{Cause, Chooser, Entry, Fact, Millis, Principal, Seq};
 pub use fold::{FoldError, Table};
 pub use kind::{Kind, RulesError, Terms};

@@ -11,6 +11,7 @@ use tavola_core::rand_core::SeedableRng;
 use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, StartRule};
 use tavola_core::{Game, NotationError, Outcome, Seat, Turn, Viewer};
 
+use crate::eyes::Eyes;
 use crate::kind::{Chance, Hosted, json};
 use crate::message::Advice;
 use crate::reveal::reveals;
@@ -79,8 +80,8 @@ pub trait Play: Debug + Send + Sync {
     /// The record; with the secret only if the round is over or given up.
     fn record(&self, notes: RecordNotes<'_>) -> String;
 
-    /// The views of one viewer after each number of moves, for a replay of a round that is over.
-    fn views(&self, viewer: Viewer) -> Vec<Box<RawValue>>;
+    /// The views by somebody's eyes after each number of moves, for a replay of a round that is over.
+    fn views(&self, eyes: Eyes) -> Vec<Box<RawValue>>;
 
     /// Puts a position that the viewer can't tell from this one in its place; tells whether it is another one.
     fn imagine(&mut self, viewer: Viewer, seed: u64) -> bool;
@@ -377,10 +378,14 @@ impl<G: Hosted> Play for Playing<G> {
         record.to_json()
     }
 
-    fn views(&self, viewer: Viewer) -> Vec<Box<RawValue>> {
+    fn views(&self, eyes: Eyes) -> Vec<Box<RawValue>> {
+        let look = |position: &G| match eyes {
+            Eyes::Of(viewer) => json(&position.view(viewer)),
+            Eyes::Open => json(&G::open_view(position)),
+        };
         let mut views = Vec::new();
-        self.walk(0..self.moves.len(), |_, position, _| views.push(json(&position.view(viewer))));
-        views.push(self.view(viewer));
+        self.walk(0..self.moves.len(), |_, position, _| views.push(look(position)));
+        views.push(look(&self.position));
         views
     }
 

@@ -7,6 +7,7 @@ use tavola_core::Viewer;
 use tavola_core::tournament::Standings;
 
 use crate::change::{Change, Changed};
+use crate::eyes::Eyes;
 use crate::fact::{Millis, Seq};
 use crate::fold::{Speech, Table};
 use crate::message::{Happened, Happening, News, RoundState, State, TableState, Told, UndoState, Update};
@@ -115,13 +116,13 @@ impl Table {
         self.round.as_ref().map(|round| round.number)
     }
 
-    /// One viewer's views of the last round, before the first move and after each, when the round is over.
-    pub fn replay(&self, viewer: Viewer) -> Result<Vec<Box<RawValue>>, RecordError> {
+    /// The views of the last round by somebody's eyes, before the first move and after each, when the round is over.
+    pub fn replay(&self, eyes: Eyes) -> Result<Vec<Box<RawValue>>, RecordError> {
         let round = self.round.as_ref().ok_or(RecordError::None)?;
         if round.runs() {
             return Err(RecordError::Runs);
         }
-        round.play.as_ref().map(|play| play.views(viewer)).ok_or(RecordError::None)
+        round.play.as_ref().map(|play| play.views(eyes)).ok_or(RecordError::None)
     }
 
     /// Puts a position that the viewer can't tell from the real one in its place, and says whether it is another one:

@@ -4,8 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tavola_bots::{Budget, Level, study_iterations};
 use tavola_core::fair::Secret;
-use tavola_core::{Seat, Viewer};
-use tavola_table::{Analysis, Millis, Token};
+use tavola_table::{Analysis, Eyes, Millis, Token};
 use wasm_bindgen::prelude::*;
 
 use crate::opening::Newcomer;
@@ -128,14 +127,11 @@ pub fn record(entries: Vec<String>, round: u32) -> Result<String, JsValue> {
     crate::record(&entries, round).map_err(|complaint| thrown(&complaint))
 }
 
-/// The views of a seat, or of a `watcher`, of a round that is over.
+/// The views of a round that is over as a seat or a `watcher` saw it, or `open`.
 #[wasm_bindgen]
 pub fn replay(entries: Vec<String>, round: u32, viewer: &str) -> Result<String, JsValue> {
-    let viewer = match viewer {
-        "watcher" => Viewer::Watcher,
-        seat => Viewer::Seat(seat.parse::<Seat>().map_err(|why| thrown(&Complaint::unreadable(why)))?),
-    };
-    answer(crate::replay(&entries, round, viewer))
+    let eyes = viewer.parse::<Eyes>().map_err(|why| thrown(&Complaint::unreadable(why)))?;
+    answer(crate::replay(&entries, round, eyes))
 }
 
 fn wishes(result: Result<Wishes, Complaint>) -> Result<String, JsValue> {

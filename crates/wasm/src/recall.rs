@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 use serde_json::value::RawValue;
-use tavola_core::{Seat, Viewer};
-use tavola_table::{Entry, FoldError, Phase, RecordError, Seq, Table};
+use tavola_core::Seat;
+use tavola_table::{Entry, Eyes, FoldError, Phase, RecordError, Seq, Table};
 
 use crate::complaint::Complaint;
 
@@ -21,9 +21,9 @@ pub fn record(entries: &[String], round: u32) -> Result<String, Complaint> {
     Ok(after(entries, round)?.record()?)
 }
 
-/// The views of one viewer of a round that is over: before its first move and after each.
-pub fn replay(entries: &[String], round: u32, viewer: Viewer) -> Result<Vec<Box<RawValue>>, Complaint> {
-    Ok(after(entries, round)?.replay(viewer)?)
+/// The views of a round that is over by somebody's eyes: before its first move and after each.
+pub fn replay(entries: &[String], round: u32, eyes: Eyes) -> Result<Vec<Box<RawValue>>, Complaint> {
+    Ok(after(entries, round)?.replay(eyes)?)
 }
 
 /// The table as it was when a round was over.

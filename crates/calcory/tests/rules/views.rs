@@ -170,3 +170,15 @@ fn events_tell_what_happened_by_itself() {
     let event = late.witness("stop".parse().unwrap(), Viewer::Watcher);
     assert_eq!((event.passed, event.next), (vec![Seat::C], Next::NoProgress));
 }
+
+/// calcory.md 6, the end: all cards lie open. Looked back at, so do those that lay face down before.
+#[test]
+fn looking_back_hides_nothing() {
+    let start = after(&game(2, "a1 R5, b1 B4, c1 R9"), "flip a1");
+    let open = start.open_view();
+    let place = |text: &str| text.parse().unwrap();
+    assert_eq!(open.table[place("a1")], Spot::Turned { card: card("R5") });
+    assert_eq!(open.table[place("c1")], Spot::Open { card: card("R9") });
+    assert!(open.table.iter().all(|(_, spot)| spot.card().is_some()), "sixty cards lie there");
+    assert_eq!((open.turn, open.sum), (watch(&start).turn, watch(&start).sum));
+}

@@ -126,3 +126,35 @@ fn after_the_round() {
         }
     }
 }
+
+/// 8, the end: everything is open. Looked back at, so is what lay and was held before; nothing is said that was not so.
+#[test]
+fn looking_back_hides_nothing() {
+    let exchange = rules(r#"{"exchange": true}"#);
+    let mut one = round(&exchange, Seat::A);
+    play(&mut one, &["2@0,0", "give 0 to C"]);
+    let open = serde_json::to_value(one.open_view()).unwrap();
+    assert_eq!(open["viewer"], "watcher");
+    assert_eq!(open["table"][0]["card"], "2");
+    assert_eq!(open["offer"]["pick"], "0");
+    for seat in Seat::first(4) {
+        let own = serde_json::to_value(one.view(tavola_core::Viewer::Seat(seat))).unwrap();
+        let name = seat.to_string();
+        assert_eq!(open["hands"][&name], own["hands"][&name], "each hand as its seat sees it");
+    }
+    // Of a blind hand, too, all is known that its seat did not know.
+    let blind = dealt(
+        &rules(r#"{"players": 2, "deal": "blind", "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}}"#),
+        &["19c1", "911c"],
+    );
+    let open = serde_json::to_value(blind.open_view()).unwrap();
+    let (a, b) = (&open["hands"]["A"]["cards"]["digits"], &open["hands"]["B"]["cards"]["digits"]);
+    let cards = |digits: &serde_json::Value| {
+        digits.as_array().unwrap().iter().map(|digit| digit["card"].as_str().unwrap().to_owned()).collect::<String>()
+    };
+    assert_eq!((cards(a), cards(b)), ("191".to_owned(), "911".to_owned()));
+    assert_eq!(
+        serde_json::to_value(blind.view("A".parse().unwrap())).unwrap()["hands"]["A"]["cards"]["digits"][0]["card"],
+        serde_json::Value::Null
+    );
+}

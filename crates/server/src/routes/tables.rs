@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 use tavola_core::{Seat, Viewer};
 use tavola_table::schema::{LevelName, SeatName};
 use tavola_table::{
-    Caller, Command, Deed, Fact, Guest, Level, Options, Refusal, Seq, State as TableView, Table, Token, Told, You,
+    Caller, Command, Deed, Eyes, Fact, Guest, Level, Options, Refusal, Seq, State as TableView, Table, Token, Told, You,
 };
 use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
@@ -120,7 +120,7 @@ pub(super) struct RoundQuery {
     #[serde(default)]
     #[param(minimum = 1)]
     round: Option<u32>,
-    /// A seat, or `watcher`, which it is if left out; for a replay.
+    /// A seat, `watcher`, which it is if left out, or `open` with nothing hidden; for a replay.
     #[serde(default)]
     viewer: Option<String>,
 }
@@ -283,14 +283,11 @@ pub(super) async fn replay(
     headers: HeaderMap,
 ) -> Result<Json<Vec<Box<RawValue>>>, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
-    let viewer = match query.viewer.as_deref() {
-        None => Viewer::Watcher,
+    let eyes = match query.viewer.as_deref() {
+        None => Eyes::Of(Viewer::Watcher),
         Some(text) => text.parse().map_err(ApiError::unreadable)?,
     };
-    past(&shared, &id, &headers, query.round, move |table| table.replay(viewer))
-        .await?
-        .map(Json)
-        .map_err(ApiError::from)
+    past(&shared, &id, &headers, query.round, move |table| table.replay(eyes)).await?.map(Json).map_err(ApiError::from)
 }
 
 /// The name of a table in an address.

@@ -2,7 +2,7 @@
 
 use tavola_core::record::{ChanceCheck, Fairness, Record, Recorded};
 use tavola_core::{Game, Outcome, Seat, Viewer};
-use tavola_table::{Happened, RoundState};
+use tavola_table::{Eyes, Happened, RoundState};
 
 use crate::desk::{Desk, json};
 
@@ -113,6 +113,12 @@ fn check_history<G: Game>(desk: &Desk, positions: &[G], seen: &[String], viewer:
             assert_eq!(told.event.get(), seen[index]);
         }
     }
-    let replay = desk.table.replay(viewer).expect("the round is over");
+    let replay = desk.table.replay(Eyes::Of(viewer)).expect("the round is over");
     assert_eq!(replay.len(), positions.len());
+    let open = desk.table.replay(Eyes::Open).expect("the round is over");
+    assert_eq!(open.len(), positions.len());
+    for views in open.windows(2) {
+        // What is open before a move is what lay hidden there: nothing that was turned up later was something else.
+        assert!(!views[0].get().contains(r#""is":"down""#), "{}", views[0].get());
+    }
 }

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tavola_bots::Budget;
 use tavola_core::fair::Secret;
 use tavola_core::{Seat, Viewer};
-use tavola_table::games;
+use tavola_table::{Eyes, games};
 use tavola_wasm::{analyse, record, replay};
 
 use crate::stage::Stage;
@@ -27,7 +27,7 @@ fn every_game_is_played_from_start_to_end() {
         let written: Value = serde_json::from_str(&record(&stage.entries, 1).unwrap()).unwrap();
         assert_eq!(written["game"], slug);
         let moves = written["moves"].as_array().unwrap().len();
-        let views = replay(&stage.entries, 1, Viewer::Watcher).unwrap();
+        let views = replay(&stage.entries, 1, Eyes::Of(Viewer::Watcher)).unwrap();
         assert_eq!(views.len(), moves + 1, "{slug}: a view before the first move and after each");
         // The secret that is published is the one that the host had committed itself to.
         let fairness = &state["round"]["fairness"];

@@ -1,6 +1,6 @@
 import type { NewTable, OpenedTable } from '../net/api';
 import type { Seat, Told } from '../types/messages';
-import type { GameRecord } from '../types/parts';
+import type { Eyes, GameRecord } from '../types/parts';
 
 /** What the page asks of the worker that keeps the tables of this browser, and what it gets. */
 export interface Requests {
@@ -9,7 +9,7 @@ export interface Requests {
   look: { ask: { id: string; token?: string | undefined }; get: unknown };
   history: { ask: { id: string; token?: string | undefined }; get: Told[] };
   record: { ask: { id: string; round: number }; get: GameRecord };
-  replay: { ask: { id: string; round: number; viewer: Seat | 'watcher' }; get: unknown[] };
+  replay: { ask: { id: string; round: number; viewer: Eyes }; get: unknown[] };
   forget: { ask: { id: string }; get: null };
 }
 

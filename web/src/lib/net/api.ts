@@ -1,5 +1,5 @@
 import type { Level, Options, PerSeat, Rules, Seat, Told } from '../types/messages';
-import type { GameRecord } from '../types/parts';
+import type { Eyes, GameRecord } from '../types/parts';
 
 /** What was refused over HTTP, or `offline` if nobody answered. */
 export class ApiError extends Error {
@@ -56,7 +56,7 @@ export const api = {
   record: (id: string, round: number, token?: string) =>
     request<GameRecord>('GET', `tables/${id}/record?round=${round}`, undefined, token),
   /** The views of a round that is over: before its first move and after each. */
-  replay: (id: string, round: number, viewer: Seat | 'watcher', token?: string) =>
+  replay: (id: string, round: number, viewer: Eyes, token?: string) =>
     request<unknown[]>('GET', `tables/${id}/replay?round=${round}&viewer=${viewer}`, undefined, token),
 };
 

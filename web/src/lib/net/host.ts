@@ -3,7 +3,7 @@ import { startHouse, type LocalHouseholder } from '../local/host';
 import { api, ApiError, socketAddress, type NewTable, type OpenedTable } from './api';
 import { socketWire, type OpenWire } from './wire';
 import type { Seat, Told } from '../types/messages';
-import type { GameRecord } from '../types/parts';
+import type { Eyes, GameRecord } from '../types/parts';
 
 /** Where tables stand: behind a server, or in a worker of this browser. The screens don't know which. */
 export interface Host {
@@ -12,7 +12,7 @@ export interface Host {
   look(id: string, token?: string): Promise<unknown>;
   history(id: string, token?: string): Promise<Told[]>;
   record(id: string, round: number, token?: string): Promise<GameRecord>;
-  replay(id: string, round: number, viewer: Seat | 'watcher', token?: string): Promise<unknown[]>;
+  replay(id: string, round: number, viewer: Eyes, token?: string): Promise<unknown[]>;
   wire(id: string): OpenWire;
 }
 

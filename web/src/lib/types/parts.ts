@@ -1,5 +1,8 @@
 // Parts of messages that have no name of their own in Rust.
-import type { PerSeat, Rules, ServerMessage } from './messages';
+import type { PerSeat, Rules, Seat, ServerMessage } from './messages';
+
+/** By whose eyes a round that is over is looked at again; `open` hides nothing. */
+export type Eyes = Seat | 'watcher' | 'open';
 
 /** What a host says when it ends a connection. */
 export type Bye = Omit<Extract<ServerMessage, { type: 'bye' }>, 'type'>;
