@@ -21,6 +21,10 @@ pub(crate) type TicketNumber = u64;
 /// How long to wait before trying again what the journal or the queue of the bots had no room for.
 const RETRY: Millis = 500;
 
+/// How long what is due is left to the node that has appended the last entry. If all did it at once, all but one would do
+/// so in vain, at each deal.
+const COURTESY: Duration = Duration::from_millis(500);
+
 /// How long other nodes have for a decision before they are asked again: longer than any bot thinks, and than a queue
 /// takes to notice that a worker is gone.
 const PATIENCE: Millis = 30_000;
@@ -39,6 +43,10 @@ pub(super) struct Attention {
     listed: Known,
     /// Whether the table is noted as one that must be woken after a restart; `None` if nobody looked yet.
     noted: Option<bool>,
+    /// Whether the last entry was appended here: then what is due because of it is done here, at once.
+    pub(super) is_ours: bool,
+    /// Until when what is due is left to the node that has appended the last entry.
+    left_until: Option<Instant>,
 }
 
 /// What the list of tables says of this one.
@@ -86,6 +94,18 @@ struct Offered {
 }
 
 impl Attention {
+    /// Another node has appended the last entry.
+    pub(super) fn heard(&mut self, now: Instant) {
+        self.is_ours = false;
+        self.left_until = Some(now + COURTESY);
+    }
+
+    /// How long what is due is still left to others.
+    fn courtesy(&self) -> Option<Millis> {
+        let left = self.left_until.filter(|_| !self.is_ours)?.checked_duration_since(Instant::now())?;
+        Some(left.as_millis() as Millis + 1)
+    }
+
     /// When to look again, if something is to happen by itself.
     pub(super) fn until(&self, house: &House) -> Option<Instant> {
         let at = self.at?;
@@ -110,6 +130,12 @@ impl Keeper {
             let step = self.table.step(self.house.now());
             if !matches!(step, Step::Think { .. }) {
                 self.attention.offered = None;
+            }
+            if let (Step::Commit { .. } | Step::Deal | Step::Think { .. }, Some(left)) =
+                (&step, self.attention.courtesy())
+            {
+                self.attention.at = Some(self.house.now() + left);
+                break;
             }
             let fact = match step {
                 Step::Rest => {
@@ -179,15 +205,19 @@ impl Keeper {
 
     /// A worker of this process wants to make a decision.
     pub(super) fn think_here(&mut self, situation: Seq, reply: oneshot::Sender<()>) {
-        let Step::Think { seat, level, by } = self.table.step(self.house.now()) else {
-            // Somebody has made it.
-            let _ = reply.send(());
-            return;
-        };
-        if self.table.situation() != situation {
+        if self.table.situation() > situation {
             let _ = reply.send(());
             return;
         }
+        if self.table.situation() < situation {
+            // What made it due can't be read at the moment: the task falls to somebody else, or comes back.
+            return;
+        }
+        let Step::Think { seat, level, by } = self.table.step(self.house.now()) else {
+            // Nobody need make it any more.
+            let _ = reply.send(());
+            return;
+        };
         let same = |thinking: &Thinking| (thinking.situation, thinking.by) == (situation, by);
         if !self.attention.thinking.as_ref().is_some_and(same) {
             self.think(seat, level, by, situation);

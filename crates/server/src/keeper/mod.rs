@@ -214,7 +214,13 @@ impl Keeper {
                 self.listeners.send(listener, &message);
             }
             Request::Hint { tokens, id, answer } => self.hint(tokens, id, answer),
-            Request::Think { situation, reply } => self.think_here(situation, reply),
+            Request::Think { situation, reply } => {
+                // The task may have come quicker than the entry that made it due; it must not be taken for an old one.
+                if situation > self.table.seq() {
+                    self.look_around().await;
+                }
+                self.think_here(situation, reply);
+            }
             Request::Advised { ticket, moves } => self.advised(ticket, moves),
             Request::Thought { ticket, text } => self.thought(ticket, text).await,
             Request::Look { tokens, look } => {
@@ -292,11 +298,12 @@ impl Keeper {
                     self.house.metrics.moves.inc();
                 }
                 self.apply(seq, &entry, asker);
+                self.attention.is_ours = true;
                 Ok(Some(seq))
             }
-            Err(AppendError::Conflict { .. }) => {
+            Err(AppendError::Conflict { last }) => {
                 self.house.metrics.conflicts.inc();
-                self.catch_up().await?;
+                self.catch_up_to(last).await?;
                 Ok(None)
             }
             Err(error) => {
@@ -310,7 +317,12 @@ impl Keeper {
 
     /// Applies what is in the journal and not in the table.
     async fn catch_up(&mut self) -> Result<(), ApiError> {
-        loop {
+        self.catch_up_to(Seq::MAX).await
+    }
+
+    /// Applies what is in the journal and not in the table, at least up to this entry.
+    async fn catch_up_to(&mut self, last: Seq) -> Result<(), ApiError> {
+        while self.table.seq() < last {
             let page = self.house.journal.read(&self.id, self.table.seq(), PAGE).await?;
             if page.is_empty() {
                 return Ok(());
@@ -322,10 +334,12 @@ impl Keeper {
                 return Err(ApiError::unavailable());
             }
         }
+        Ok(())
     }
 
     /// Applies an entry as it is stored.
     fn take(&mut self, seq: Seq, bytes: &[u8]) {
+        self.attention.heard(Instant::now());
         match serde_json::from_slice::<Entry>(bytes) {
             Ok(entry) => self.apply(seq, &entry, None),
             Err(_) => self.break_off(&FoldError::Misplaced { seq }),

@@ -1,10 +1,11 @@
 //! What the HTTP interface offers: lists, records, replays, advice, cookies, headers, and its own description.
 
 use std::collections::BTreeSet;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 
-use crate::client::{Reply, Socket, ask, get, post};
+use crate::client::{PATIENCE, Reply, Socket, ask, get, post};
 use crate::open::{Open, Party, deal};
 
 const SMALL: &str = r#"{"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}}"#;
@@ -38,27 +39,39 @@ async fn tables_are_listed_while_they_wait() {
     };
     let hidden = server.table("calcory", json!({}), json!({}), 1, 0).await;
     let shown = server.table("calcory", json!({}), json!({"listed": true}), 1, 0).await;
-    assert_eq!(ids().await, [shown.id.as_str()], "and not {}", hidden.id);
-    let listed = server.get("/api/tables").await.json()[0].clone();
+    // The list follows the table, a moment later where it is kept elsewhere.
+    let eventually = async |what: &str, is_so: &dyn Fn(&[String]) -> bool| {
+        let until = Instant::now() + PATIENCE;
+        while !is_so(&ids().await) {
+            assert!(Instant::now() < until, "{what}");
+        }
+    };
+    eventually("listed, and the other one not", &|ids| ids == [shown.id.as_str()]).await;
+    assert_ne!(hidden.id, shown.id);
+    let until = Instant::now() + PATIENCE;
+    let listed = loop {
+        let listed = server.get("/api/tables").await.json()[0].clone();
+        if listed["free"] == 1 || Instant::now() > until {
+            break listed;
+        }
+    };
     assert_eq!((&listed["free"], &listed["seats"], &listed["names"]), (&json!(1), &json!(2), &json!(["Player 0"])));
     let token = server.post(&shown.path("/seats"), &json!({"name": "Second"})).await.json()["token"]
         .as_str()
         .expect("a token")
         .to_owned();
-    assert!(ids().await.is_empty(), "no seat is free");
+    eventually("no seat is free", &<[String]>::is_empty).await;
     let bearer = format!("Bearer {token}");
     let stand = json!({"id": "up", "seq": 9, "deed": {"do": "stand"}});
     let reply = post(server.address, &shown.path("/commands"), &[("Authorization", &bearer)], &stand).await;
     assert_eq!(reply.status, 200, "{reply:?}");
-    assert_eq!(ids().await, [shown.id.as_str()]);
+    eventually("a seat is free again", &|ids| ids == [shown.id.as_str()]).await;
     // Of many tables the newest are shown.
     let mut last = String::new();
     for _ in 0..120 {
         last = server.table("calcory", json!({}), json!({"listed": true}), 0, 0).await.id;
     }
-    let all = ids().await;
-    assert_eq!(all.len(), 100);
-    assert!(all.contains(&last));
+    eventually("the newest hundred", &|ids| ids.len() == 100 && ids.contains(&last)).await;
     server.close().await;
 }
 
