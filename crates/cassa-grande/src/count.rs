@@ -34,6 +34,18 @@ impl Side {
     pub const fn of(seat: Seat, players: usize) -> Side {
         if players == 2 { Side::ALL[seat.index() % 2 * 2] } else { Side::ALL[seat.index()] }
     }
+
+    /// The row and column, as seat A sees them, of a place that lies in this side's row `line` (0 is the far one), `step`
+    /// places from its left end.
+    pub(crate) const fn place(self, line: usize, step: usize, frame: usize) -> (usize, usize) {
+        let back = frame - 1;
+        match self {
+            Side::South => (line, step),
+            Side::West => (step, back - line),
+            Side::North => (back - line, back - step),
+            Side::East => (back - step, line),
+        }
+    }
 }
 
 impl fmt::Display for Side {

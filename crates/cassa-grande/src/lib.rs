@@ -32,6 +32,7 @@
 //! # Ok::<(), tavola_cassa_grande::DrawingError>(())
 //! ```
 
+mod book;
 mod card;
 mod count;
 mod determinize;
@@ -42,10 +43,12 @@ mod position;
 mod rules;
 mod sample;
 mod setup;
+mod sheet;
 mod spread;
 mod view;
 mod violation;
 
+pub use book::{Book, BookError, Tally};
 pub use card::{Card, KINDS, NotACard};
 pub use count::{Drawing, DrawingError, MAX_FRAME, Side};
 pub use event::Event;
@@ -53,6 +56,7 @@ pub use moves::{Action, Move, Pick, Place};
 pub use position::CassaGrande;
 pub use rules::{Deal, Goal, HandRule, Laying, NotADeal, NotAGoal, NotALaying, Refusal, Rules};
 pub use setup::Setup;
+pub use sheet::{Count, Lying, ReadRow, Sheet, SheetError, Stock};
 pub use view::{DigitView, ExchangeView, ExchangedCard, HandView, HeldView, LaidView, OfferView, PhaseView, View};
 pub use violation::Violation;
 

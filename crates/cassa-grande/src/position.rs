@@ -10,7 +10,7 @@ use crate::determinize::determinize;
 use crate::event::Event;
 use crate::hands::Hands;
 use crate::moves::{Action, Move, Pick, Place, Spot};
-use crate::rules::{Deal, Goal, Refusal, Rules, Terms};
+use crate::rules::{Deal, Refusal, Rules, Terms};
 use crate::setup::Setup;
 use crate::spread::{MOST_CARDS, Misplaced, Places, Spread};
 use crate::view::View;
@@ -321,12 +321,7 @@ impl Game for CassaGrande {
         let drawing = self.drawing();
         let seats = self.terms.seats();
         let sides = drawing.totals();
-        let totals = PerSeat::new(seats, |seat| sides[Side::of(seat, seats) as usize]);
-        let outcome = match self.terms.goal {
-            Goal::Highest => Outcome::ranked(totals.clone(), |seat| totals[seat]),
-            Goal::Lowest => Outcome::ranked(totals.clone(), |seat| std::cmp::Reverse(totals[seat])),
-        };
-        Some(outcome)
+        Some(self.terms.goal.rank(PerSeat::new(seats, |seat| sides[Side::of(seat, seats) as usize])))
     }
 
     fn view(&self, viewer: Viewer) -> View {

@@ -1,9 +1,10 @@
 //! The options of a round, and which of them can be played.
 
+use std::cmp::Reverse;
 use std::fmt;
 use std::str::FromStr;
 
-use tavola_core::Seat;
+use tavola_core::{Outcome, PerSeat, Seat};
 
 use crate::card::{Card, KINDS};
 
@@ -108,6 +109,16 @@ word_option!(
     /// The lowest.
     Lowest = "lowest"
 );
+
+impl Goal {
+    /// Ranks totals: the best one has the first place.
+    pub(crate) fn rank(self, totals: PerSeat<u32>) -> Outcome {
+        match self {
+            Goal::Highest => Outcome::ranked(totals.clone(), |seat| totals[seat]),
+            Goal::Lowest => Outcome::ranked(totals.clone(), |seat| Reverse(totals[seat])),
+        }
+    }
+}
 
 word_option!(
     /// Where hands come from.

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use tavola_cassa_grande::{
-    Card, Deal, DigitView, Event, ExchangeView, ExchangedCard, Goal, HandRule, HandView, HeldView, LaidView, Laying,
-    OfferView, PhaseView, Pick, Place, Rules, View, Violation,
+    Book, Card, Count, Deal, DigitView, Event, ExchangeView, ExchangedCard, Goal, HandRule, HandView, HeldView,
+    LaidView, Laying, Lying, OfferView, PhaseView, Pick, Place, ReadRow, Rules, Stock, Tally, View, Violation,
 };
 use tavola_core::Seat;
 use ts_rs::{Config, TS};
@@ -46,6 +46,12 @@ fn the_client_has_the_types_of_today() {
         declared::<View>(&config),
         declared::<Event>(&config),
         declared::<Violation>(&config),
+        declared::<Book>(&config),
+        declared::<Lying>(&config),
+        declared::<Stock>(&config),
+        declared::<ReadRow>(&config),
+        declared::<Count>(&config),
+        declared::<Tally>(&config),
     ]
     .concat();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/types/cassa-grande.ts");

@@ -3,6 +3,7 @@
 mod counting;
 mod laying;
 mod moves;
+mod sheet;
 mod tournament;
 mod variants;
 mod views;

@@ -337,3 +337,111 @@ frame: number, } | { "kind": "no-partner" } | { "kind": "empty-hand",
  * With whom.
  */
 to: Seat, };
+
+export type Book = {
+/**
+ * The rules of all rounds.
+ */
+rules: Rules,
+/**
+ * Who started the first round.
+ */
+start: Seat,
+/**
+ * The rounds that are over: their places as seat A sees them, the far row first.
+ */
+rounds: Array<string>,
+/**
+ * The places of the running round, `?` for what is not known yet; empty before the first.
+ */
+sheet: string,
+/**
+ * Who writes the running round down.
+ */
+from: Seat, };
+
+export type Lying = Card | ".";
+
+export type Stock = {
+/**
+ * Which kind.
+ */
+what: Lying,
+/**
+ * How many there are.
+ */
+deck: number,
+/**
+ * How many of them lie.
+ */
+lie: number, };
+
+export type ReadRow = {
+/**
+ * What lies there, from left to right.
+ */
+cells: string,
+/**
+ * How many cards the number has.
+ */
+read: number,
+/**
+ * The number.
+ */
+number: number, };
+
+export type Count = {
+/**
+ * The places as seat A sees them, the far row first.
+ */
+cells: string,
+/**
+ * The rows of each seat, the far one first.
+ */
+rows: PerSeat<Array<ReadRow>>,
+/**
+ * Totals and places.
+ */
+outcome: Outcome,
+/**
+ * What the places earn.
+ */
+points: PerSeat<number>, };
+
+export type Tally = {
+/**
+ * The side of the frame.
+ */
+frame: number,
+/**
+ * How many places of the running round are not known yet.
+ */
+unknown: number,
+/**
+ * The cards of the deck and how many of them lie, the gaps at the end.
+ */
+stock: Array<Stock>,
+/**
+ * Those that do not fit the deck.
+ */
+misfits: Array<Stock>,
+/**
+ * What lies on all places that are not known yet, if the counts leave no choice.
+ */
+rest: Lying | null,
+/**
+ * What each seat reads in the running round, once every place is known.
+ */
+count: Count | null,
+/**
+ * What each seat read in the rounds that are over.
+ */
+rounds: Array<Count>,
+/**
+ * Points and totals of the rounds that are over.
+ */
+standings: { points: PerSeat<number>, totals: PerSeat<number>, places: PerSeat<number>, },
+/**
+ * Who starts the next round.
+ */
+next: Seat, };
