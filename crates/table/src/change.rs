@@ -46,7 +46,8 @@ impl Table {
             | Fact::Freed { .. }
             | Fact::Away { .. }
             | Fact::Lent { .. }
-            | Fact::Ready { .. } => self.change_seats(seq, entry),
+            | Fact::Ready { .. }
+            | Fact::Begun => self.change_seats(seq, entry),
             Fact::Committed { secret, start } => Ok(self.commit(*secret, *start, entry.at)),
             Fact::Added { seat, entropy } => {
                 self.round.as_mut().ok_or(misplaced)?.entropy.push((*seat, *entropy));
@@ -105,7 +106,7 @@ impl Table {
                     Some(_) => std::mem::replace(&mut old[seat], Chair::Free),
                     None => Chair::Free,
                 });
-                self.unready();
+                self.set_ready(false);
                 self.new_match();
                 self.terms_seq = seq;
                 Ok(Changed::News(News::Changed, None))
@@ -144,6 +145,10 @@ impl Table {
                 self.person(*seat, &misplaced)?.ready = *ready;
                 news(if *ready { News::Ready } else { News::Unready }, *seat)
             }
+            Fact::Begun => {
+                self.set_ready(true);
+                Ok(Changed::News(News::Begun, None))
+            }
             _ => Err(misplaced),
         }
     }
@@ -176,7 +181,7 @@ impl Table {
         if self.match_over {
             self.new_match();
         }
-        self.unready();
+        self.set_ready(false);
         self.round = Some(Round {
             number,
             secret,
@@ -220,10 +225,11 @@ impl Table {
         self.results.push(RoundResult { number: round.number, outcome });
     }
 
-    fn unready(&mut self) {
+    /// Lets all people be ready, or none.
+    fn set_ready(&mut self, ready: bool) {
         for seat in Seat::first(self.chairs.len()) {
             if let Some(person) = self.chairs[seat].person_mut() {
-                person.ready = false;
+                person.ready = ready;
             }
         }
     }

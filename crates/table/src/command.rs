@@ -163,6 +163,8 @@ pub enum Deed {
         /// What else can be chosen.
         options: Options,
     },
+    /// The host begins the next round: all who sit there are ready.
+    Begin,
     /// The host gives the running round up.
     GiveUp,
 }

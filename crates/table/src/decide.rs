@@ -179,6 +179,16 @@ impl Table {
                 fresh(seen, self.seats_seq)?;
                 self.new_terms(&rules.to_string(), options)?
             }
+            Deed::Begin => {
+                host().and_then(|()| self.check_idle())?;
+                fresh(seen, self.seats_seq)?;
+                let taken = self.chairs.values().iter().all(|chair| *chair != Chair::Free);
+                let person = self.chairs.values().iter().any(|chair| chair.person().is_some());
+                if !(taken && person) {
+                    return Err(Refusal::NotAll);
+                }
+                Fact::Begun
+            }
             Deed::GiveUp => {
                 host()?;
                 fresh(seen, self.round_seq)?;

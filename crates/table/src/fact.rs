@@ -111,6 +111,8 @@ pub enum Fact {
         /// Whether ready.
         ready: bool,
     },
+    /// The host began the next round for all people: they are ready.
+    Begun,
     /// All are ready: the host committed itself to a secret.
     Committed {
         /// The secret.

@@ -472,6 +472,8 @@ pub enum News {
     Ready,
     /// A person is not ready any more.
     Unready,
+    /// The host began the next round for all people.
+    Begun,
     /// The host committed itself to a secret.
     Committed,
     /// A player added entropy.

@@ -48,6 +48,9 @@ pub enum Refusal {
         /// The limit.
         most: usize,
     },
+    /// Not enough players for a round.
+    #[error("a round begins when all seats are taken, at least one of them by a person")]
+    NotAll,
     /// No round runs.
     #[error("no round runs now")]
     NoRound,
@@ -140,6 +143,7 @@ impl Refusal {
             Refusal::Move(MoveError::Rule { .. }) => "rule",
             Refusal::Move(MoveError::Over) => "over",
             Refusal::LongMove { .. } => "long_move",
+            Refusal::NotAll => "not_all",
             Refusal::NoRound => "no_round",
             Refusal::RoundRuns => "round_runs",
             Refusal::OtherRound { .. } => "other_round",

@@ -100,6 +100,29 @@ fn a_round_waits_for_all_seats_and_all_people() {
 }
 
 #[test]
+fn the_host_begins_for_all_who_sit_there() {
+    let mut desk = desk();
+    assert_eq!(desk.host(Deed::Begin), Err(Refusal::NotAll), "all seats are free");
+    for seat in Seat::first(3) {
+        desk.host(Deed::Invite { seat, level: Level::Easy }).unwrap();
+    }
+    assert_eq!(desk.host(Deed::Begin), Err(Refusal::NotAll), "bots don't play among themselves");
+    desk.host(Deed::Free { seat: Seat::A }).unwrap();
+    assert_eq!(desk.host(Deed::Begin), Err(Refusal::NotAll), "a seat is free");
+    desk.sit(Seat::A).unwrap();
+    assert_eq!(desk.act(Seat::A, Deed::Begin), Err(Refusal::HostOnly));
+    let mut late = desk.command(Deed::Begin);
+    late.seq = 1;
+    assert!(matches!(desk.send(crate::desk::HOST, &late), Err(Refusal::Stale { seen: 1, .. })));
+    assert_eq!(desk.table.due(), None);
+    desk.host(Deed::Begin).unwrap();
+    assert!(desk.table.due().is_some(), "nobody has to say so any more");
+    desk.serve();
+    assert_eq!(desk.table.phase(), Phase::Dealing);
+    assert_eq!(desk.host(Deed::Begin), Err(Refusal::RoundRuns));
+}
+
+#[test]
 fn bots_change_their_level_but_take_nobody_s_seat() {
     let mut desk = desk();
     desk.host(Deed::Invite { seat: Seat::B, level: Level::Easy }).unwrap();

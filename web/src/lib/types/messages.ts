@@ -76,7 +76,7 @@ export type Deed = { "do": "ready",
   /** The rules of the game. */
   rules: Rules,
   /** What else can be chosen. */
-  options: Options, } | { "do": "give_up" };
+  options: Options, } | { "do": "begin" } | { "do": "give_up" };
 
 /** What the host of a table may choose beside the rules of the game. */
 export type Options = {
@@ -340,7 +340,7 @@ export type Happened = { "what": "moved",
 export type Chooser = "person" | "bot" | "clock";
 
 /** News about a table or one of its seats. */
-export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up";
+export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up";
 
 /** A move of the running round as it may be told again. */
 export type Told = {
