@@ -20,6 +20,7 @@ pub async fn serve(
     listener: TcpListener,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
+    let outside = Outside { listens: listener.local_addr().ok(), ..outside };
     let router = app(house.clone(), outside).into_make_service_with_connect_info::<SocketAddr>();
     // Small messages must not wait to be joined with later ones.
     let listener = listener.tap_io(|connection| {

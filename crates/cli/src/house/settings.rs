@@ -231,6 +231,6 @@ impl Settings {
 
     /// What the server must know of the world outside.
     pub(crate) fn outside(&self) -> Outside {
-        Outside { origins: self.origins.clone(), behind_proxy: self.behind_proxy }
+        Outside { origins: self.origins.clone(), behind_proxy: self.behind_proxy, listens: None }
     }
 }

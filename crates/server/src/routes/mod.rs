@@ -1,5 +1,6 @@
 //! The HTTP interface, and its description.
 
+mod addresses;
 mod games;
 mod health;
 mod in_path;
@@ -9,6 +10,7 @@ mod socket;
 mod tables;
 mod visit;
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 
 use axum::Router;
@@ -33,6 +35,8 @@ pub struct Outside {
     pub origins: Vec<String>,
     /// Whether a reverse proxy in front tells the address of clients in `X-Forwarded-For`.
     pub behind_proxy: bool,
+    /// Where the server listens, if that is known.
+    pub listens: Option<SocketAddr>,
 }
 
 /// What all routes share.
@@ -67,6 +71,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(tables::replay))
         .routes(routes!(games::list))
         .routes(routes!(games::check))
+        .routes(routes!(addresses::list))
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
 }
