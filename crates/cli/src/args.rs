@@ -177,14 +177,18 @@ pub(crate) struct PerftArgs {
 /// comma, `.` for a gap. Each side's numbers are told in the order in which that side reads its rows, the far one first.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example:
-  printf '11201c\\n4c.00.\\n022104\\n2003.2\\n32c243\\n.402c3\\n' | tavola score -")]
+  printf '11201c\\n4c.00.\\n022104\\n2003.2\\n32c243\\n.402c3\\n' | tavola score -
+  tavola score round1.txt round2.txt --rules '{\"goal\": \"lowest\"}'")]
 pub(crate) struct ScoreArgs {
-    /// A drawing, or `-` for standard input
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    pub(crate) file: Source,
+    /// A drawing, or `-` for standard input; several are the rounds of a tournament
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath, required = true)]
+    pub(crate) files: Vec<Source>,
     /// 2 to count for A in the south and B in the north only
     #[arg(long, value_name = "2|4", default_value = "4", value_parser = PossibleValuesParser::new(["2", "4"]))]
     pub(crate) players: String,
+    /// The options of the game as in a record, or @FILE: the cards are held against the deck (`?` is a place not known yet), and places and points are told
+    #[arg(long, value_name = "JSON")]
+    pub(crate) rules: Option<String>,
 }
 
 /// Which game is played, by whom and how.

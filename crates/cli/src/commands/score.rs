@@ -1,4 +1,6 @@
-//! `tavola score FILE`: counts a finished table of Cassa Grande from a drawing.
+//! `tavola score FILE…`: counts finished tables of Cassa Grande from drawings.
+
+mod rounds;
 
 use std::io::Write as _;
 
@@ -13,8 +15,12 @@ use crate::exit::Exit;
 use crate::output::Output;
 
 pub(crate) fn run(args: &ScoreArgs, output: &mut Output) -> anyhow::Result<Exit> {
-    let bytes = args.file.bytes()?;
-    let file = args.file.name();
+    let [file] = args.files.as_slice() else { return rounds::run(args, args.rules.as_deref().unwrap_or("{}"), output) };
+    if let Some(rules) = &args.rules {
+        return rounds::run(args, rules, output);
+    }
+    let bytes = file.bytes()?;
+    let file = file.name();
     // What is no UTF-8 becomes a character that no drawing has, and is refused with its place.
     let drawing: Drawing = String::from_utf8_lossy(&bytes).parse().context(file)?;
     let count = Count::new(&drawing, args.players == "2");

@@ -49,3 +49,38 @@ fn odd_drawings_are_refused_with_their_place() {
     assert_eq!(tavola_reading(&["score", "-", "--players", "3"], SHEET).code, 2);
     tavola(&["score", "gone.txt"]).assert_refused("tavola: gone.txt: cannot be read: ");
 }
+
+/// cassa-grande.md 1, 4, 6: with rules the cards are held against the deck, and places and points are told.
+#[test]
+fn rounds_have_places_points_and_standings() {
+    let answer = tavola_reading(&["score", "-", "--rules", "{}"], SHEET);
+    let last = "D: 0 + 4202 + 0 + 223100 + 0 + 3324 = 230626, place 2, 3 points\n";
+    assert!(answer.code == 0 && answer.stdout.ends_with(last) && answer.stderr.is_empty(), "{}", answer.stdout);
+
+    let (_one, first) = file("first.txt", SHEET);
+    let (_two, second) = file("second.txt", SHEET);
+    let answer = tavola(&["score", &first, &second]);
+    let standings = "after 2 rounds\n1. C: 8 points, 803134\n2. D: 6 points, 461252\n3. A: 4 points, 70688\n4. B: 2 points, 30896\n";
+    assert!(answer.code == 0 && answer.stdout.ends_with(standings), "{}", answer.stdout);
+    let json = tavola(&["--json", "score", &first, &second, "--rules", r#"{"goal": "lowest"}"#]).json();
+    assert_eq!(json["standings"]["places"], json!({"A": 2, "B": 1, "C": 4, "D": 3}));
+    assert_eq!(json["rounds"][1]["outcome"]["scores"]["C"], json!(401_567));
+}
+
+/// cassa-grande.md 1: 32 cards, and how many of each.
+#[test]
+fn cards_that_do_not_fit_the_deck_or_are_still_to_be_placed_are_named() {
+    let wrong = SHEET.replacen("11201c", "11211c", 1);
+    let answer = tavola_reading(&["score", "-", "--rules", "{}"], wrong);
+    let misfits =
+        "does not fit: the deck has 8 cards 0, 7 lie here\ndoes not fit: the deck has 4 cards 1, 5 lie here\n";
+    assert!(answer.code == 1 && answer.stdout.ends_with(misfits), "{}", answer.stdout);
+    let answer = tavola_reading(&["score", "-", "--rules", "{}"], SHEET.replace(['.', '4'], "?"));
+    assert_eq!((answer.code, answer.stdout.as_str()), (1, "not placed yet: 4 cards 4, 4 gaps\n"));
+    let short = SHEET.replacen("11201c\n", "", 1);
+    tavola_reading(&["score", "-", "--rules", "{}"], short)
+        .assert_refused("tavola: -: a frame of 6 has 36 places, not 30");
+    let rules = ["score", "-", "--players", "2", "--rules", r#"{"players": 4}"#];
+    tavola_reading(&rules, SHEET).assert_refused("tavola: --players and --rules name different");
+    tavola_reading(&["score", "-", "--rules", r#"{"frame": 9}"#], SHEET).assert_refused("tavola: -: a frame of 9");
+}
