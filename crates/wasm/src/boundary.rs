@@ -134,6 +134,13 @@ pub fn replay(entries: Vec<String>, round: u32, viewer: &str) -> Result<String, 
     answer(crate::replay(&entries, round, eyes))
 }
 
+/// What follows from the book of an evening around a real table.
+#[cfg(feature = "cassa-grande")]
+#[wasm_bindgen]
+pub fn score(book: &str) -> Result<String, JsValue> {
+    answer(crate::score(book))
+}
+
 fn wishes(result: Result<Wishes, Complaint>) -> Result<String, JsValue> {
     answer(result)
 }

@@ -14,6 +14,8 @@ mod complaint;
 mod host;
 mod opening;
 mod recall;
+#[cfg(feature = "cassa-grande")]
+mod score;
 mod wishes;
 
 pub use analysis::analyse;
@@ -21,4 +23,6 @@ pub use complaint::Complaint;
 pub use host::{ClientId, Host};
 pub use opening::{Opened, Wanted, open};
 pub use recall::{Seated, record, replay};
+#[cfg(feature = "cassa-grande")]
+pub use score::score;
 pub use wishes::{Line, Wishes};
