@@ -33,6 +33,8 @@ export interface BoardProps<View = unknown, Event = unknown> {
   sound: (name: 'lay' | 'flip' | 'take' | 'block' | 'roll' | 'walk' | 'turn' | 'end') => void;
   looks?: PerSeat<string>; // where each seat looked last, if the table has agreed to show it
   flat: boolean; // prefer the accessible flat drawing (Casa Grande's plan)
+  handFirst?: boolean; // the table lies on another screen: what that shows is left out, the own hand is large
+  around?: boolean; // this is that screen: names and standings are told at its sides
 }
 
 /** The event of a move by its number, as far as it was told. */

@@ -31,6 +31,8 @@ export interface Engine {
   open(wanted: string, random: Uint8Array, now: number): string;
   record(entries: string[], round: number): string;
   replay(entries: string[], round: number, viewer: string): string;
+  /** Counts the book of an evening; only the game whose real tables are counted offers it. */
+  score?(book: string): string;
 }
 
 /** What a host wants done; see `Wishes` in crates/wasm. */

@@ -48,6 +48,8 @@ export const api = {
   open: (table: NewTable) => request<OpenedTable>('POST', 'tables', table),
   sit: (id: string, who: { seat?: Seat; name: string }) =>
     request<{ seat: Seat; token: string }>('POST', `tables/${id}/seats`, who),
+  /** Where other devices of the network find this host. */
+  addresses: () => request<{ addresses: string[] }>('GET', 'addresses'),
   listed: () => request<ListedTable[]>('GET', 'tables'),
   /** Asks whether there is such a table; fails if not. */
   look: (id: string, token?: string) => request<unknown>('GET', `tables/${id}`, undefined, token),

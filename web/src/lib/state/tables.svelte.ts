@@ -13,6 +13,8 @@ export interface KeptTable {
   phase?: Phase;
   /** Several people share this device. */
   shared?: boolean;
+  /** One screen is the table and phones hold the hands; which of them this device is. */
+  around?: 'screen' | 'hand';
 }
 
 /** How many tables are remembered; the oldest are forgotten first. */

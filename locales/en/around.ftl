@@ -1,0 +1,23 @@
+# One screen in the middle, and a phone for each hand.
+
+around-lead = This screen becomes the table: lay a tablet between you, or use a television. Everybody sits down with a phone and holds the own hand there.
+around-open = Make this screen the table
+around-one-device = No phones: hand this one device around
+around-how = Scan the code on your side with your phone, or open this address:
+around-scan = Scan to sit here
+around-seat-code = Code to sit down on seat { $seat }
+around-bot = A bot instead
+around-bot-for = A bot on seat { $seat }
+around-sits = sits here
+around-free = Free the seat
+around-nobody = Nobody has sat down yet.
+around-all = Everybody is here.
+around-begin = Begin
+around-upright = The screen stands upright: all names the right way up
+around-loopback = Phones can’t reach this page: it is open on this machine only. Start the program so that the network finds it:
+around-loopback-then = Then open this page by the machine’s address in your network, or here again.
+around-join = The table lies on the big screen. Take your seat; your hand stays on this phone.
+around-seated = Your hand comes to this phone. Say when you are ready, or wait until the screen begins.
+around-wait = Look at the big screen: it begins as soon as all are ready.
+around-late = A round is running. A free seat can be taken when it is over.
+around-watch = Watch on this phone
