@@ -1,0 +1,189 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './house';
+import { Player, QUIET, type Slug } from './player';
+import { Wire } from './wire';
+
+// A name that is no loopback makes this an insecure origin, as a machine at home is for phones.
+const NAME = 'tavola.test';
+test.use({
+  launchOptions: {
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      `--host-resolver-rules=MAP ${NAME} 127.0.0.1`,
+    ],
+  },
+});
+
+const GUESTS = ['Ines', 'Bartholomäus', 'Clara', 'Diego'];
+
+/** The screen in the middle, with all that it is sent. */
+class Screen {
+  readonly wire: Wire;
+  private constructor(readonly page: Page) {
+    this.wire = new Wire(page);
+  }
+
+  /** Makes a tablet the table. */
+  static async open(browser: Browser, port: number, slug: Slug, players: number): Promise<Screen> {
+    const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+    const screen = new Screen(await context.newPage());
+    const { page } = screen;
+    await page.addInitScript(
+      (kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)),
+      QUIET,
+    );
+    await page.goto(`http://${NAME}:${port}/#/around/${slug}`);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await page.getByRole('radio', { name: String(players), exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Make this screen the table' }).tap();
+    await expect(page.getByRole('img', { name: /^Code to sit down/ })).toHaveCount(players);
+    return screen;
+  }
+
+  /** The links that its codes hold. */
+  links(): Promise<string[]> {
+    return this.page
+      .locator('[data-link]')
+      .evaluateAll((codes) => codes.map((code) => (code as HTMLElement).dataset['link'] ?? ''));
+  }
+
+  /** What the cards on it say to eyes and ears. */
+  tiles(): Promise<string[]> {
+    return this.page
+      .locator('.tile')
+      .evaluateAll((tiles) =>
+        tiles.map((tile) =>
+          `${tile.textContent.trim()} ${(tile.getAttribute('aria-label') ?? '').replace(/-?\d+,-?\d+/, '')}`.trim(),
+        ),
+      );
+  }
+}
+
+/** Somebody scans a code and sits down. */
+async function scan(browser: Browser, link: string, name: string): Promise<Player> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const player = new Player(await context.newPage(), true);
+  await player.remember({ ...QUIET, name });
+  await player.page.goto(link);
+  await player.press(player.page.getByRole('button', { name: 'Sit down' }));
+  await expect(player.page.getByText('Your hand comes to this phone.')).toBeVisible();
+  return player;
+}
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+function* objects(value: Json): Generator<Record<string, Json>> {
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) yield value;
+  for (const inner of Object.values(value)) yield* objects(inner);
+}
+
+test('four phones play Cassa Grande around one screen', async ({ browser, house }) => {
+  const screen = await Screen.open(browser, house.port, 'cassa-grande', 4);
+  // Those at the table sit down by the codes of their sides; the links come in the order of the sides.
+  const links = await screen.links();
+  expect(links.map((link) => link.replace(/.*seat=/, ''))).toEqual(['A', 'B', 'C', 'D']);
+  expect(new URL(links[0] ?? '').host).toBe(`${NAME}:${house.port}`);
+  const phones: Player[] = [];
+  for (const [index, link] of links.entries()) phones.push(await scan(browser, link, GUESTS[index] ?? ''));
+  for (const name of GUESTS) await expect(screen.page.getByText(name, { exact: true })).toBeVisible();
+  await screen.page.getByRole('button', { name: 'Begin' }).tap();
+
+  let until = 0;
+  const seen: string[] = [];
+  const moves = await Promise.all(
+    phones.map((phone, index) =>
+      phone.playOn('cassa-grande', async (move) => {
+        // One of them looks over to the screen before each of its moves.
+        if (index !== 0) return;
+        if (move < 7) until = screen.wire.frames.length;
+        seen.push(...(await screen.tiles()));
+        expect(await phone.page.locator('.hand .stack').count()).toBeGreaterThan(0);
+        await expect(screen.page.locator('.hand')).toHaveCount(0);
+      }),
+    ),
+  );
+  expect(moves).toEqual([8, 8, 8, 8]);
+
+  // While they played, nothing that was on or came to the screen told a card; a comma lies open in front of its seat.
+  expect(seen.length).toBeGreaterThan(20);
+  for (const words of seen) expect(words).not.toMatch(/\d|comma/i);
+  const parts = screen.wire.frames.slice(0, until).flatMap((text) => [...objects(JSON.parse(text) as Json)]);
+  const told = (all: Record<string, Json>[]) =>
+    all.filter(({ at, card }) => typeof at === 'string' && typeof card === 'string');
+  expect(told(parts)).toEqual([]);
+  const hands = parts.flatMap(({ hands }) => (hands ? Object.values(hands as Record<string, Json>) : []));
+  expect(hands.length).toBeGreaterThan(20);
+  for (const hand of hands) expect(hand).toMatchObject({ cards: null });
+  await screen.wire.read();
+  for (const body of screen.wire.bodies) expect(told([...objects(JSON.parse(body) as Json)])).toEqual([]);
+
+  // The end tells everything, which shows that the search would have found it; and each seat's receipt lies there.
+  const all = screen.wire.frames.flatMap((text) => [...objects(JSON.parse(text) as Json)]);
+  expect(told(all).length).toBeGreaterThanOrEqual(32);
+  const result = screen.page.getByRole('dialog');
+  const { result: recorded } = await (phones[0] as Player).record(house.address);
+  const figures = new Intl.NumberFormat('en');
+  for (const total of Object.values(recorded.scores))
+    await expect(result).toContainText(figures.format(total));
+
+  // Another round begins from the screen, for all.
+  await result.getByRole('button', { name: 'Play again' }).tap();
+  await expect(result).toBeHidden();
+  await expect(screen.page.locator('.plate.turn')).toHaveCount(1);
+  for (const phone of phones) await expect(phone.page.locator('.hand .stack').first()).toBeVisible();
+  for (const phone of phones) await phone.page.context().close();
+  await screen.page.context().close();
+});
+
+for (const slug of ['calcory', 'casa-grande'] as const) {
+  test(`two phones and a bot begin ${slug} around one screen`, async ({ browser, house }) => {
+    const screen = await Screen.open(browser, house.port, slug, 3);
+    const [first = '', second = ''] = await screen.links();
+    const phones = [await scan(browser, first, 'Ines'), await scan(browser, second, 'Clara')];
+    await screen.page.getByRole('button', { name: 'A bot on seat C' }).tap();
+    await screen.page.getByRole('button', { name: 'Begin' }).tap();
+    const turn = screen.page.locator('.plate.turn');
+    for (let move = 0; move < 10; move += 1) {
+      // The bot moves by itself; then the screen tells which of the two is to move, and what.
+      await expect(turn).toHaveAttribute('data-seat', /[AB]/);
+      await expect(turn.locator('.prompt')).not.toBeEmpty();
+      const phone = phones[(await turn.getAttribute('data-seat')) === 'A' ? 0 : 1] as Player;
+      expect(await phone.turnOrEnd()).toBe('turn');
+      await phone.move(slug);
+      const made = phones.reduce((sum, { wire }) => sum + wire.moves.length, 0);
+      expect(made).toBe(move + 1);
+    }
+    if (slug === 'calcory') {
+      for (const face of await screen.page.locator('.spot.down').allInnerTexts())
+        expect(face.trim()).toBe('');
+      await expect(screen.page.locator('.spot')).toHaveCount(60);
+    }
+    // Whoever manages the table can end the round there.
+    await screen.page.getByRole('button', { name: 'More' }).tap();
+    await screen.page.getByRole('button', { name: 'Give the round up' }).tap();
+    await screen.page.getByRole('group', { name: 'Give the round up' }).getByRole('button').last().tap();
+    await expect(screen.page.getByRole('heading', { name: 'The round was given up.' })).toBeVisible();
+    for (const phone of phones) await phone.page.context().close();
+    await screen.page.context().close();
+  });
+}
+
+test('a screen that only its own machine can reach says how phones find it', async ({ page, house }) => {
+  await page.addInitScript((kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)), QUIET);
+  await page.goto(`${house.address}/#/around/cassa-grande`);
+  await page.getByRole('button', { name: 'Make this screen the table' }).click();
+  await expect(page.getByRole('alert')).toContainText(`tavola serve --listen 0.0.0.0:${house.port}`);
+  await expect(page.locator('[data-link]')).toHaveCount(0);
+  // With an address of the network, the codes hold that one.
+  await page.route('**/api/addresses', (route) =>
+    route.fulfill({ json: { addresses: ['http://192.168.1.20:7777/'] } }),
+  );
+  await page.reload();
+  await expect(page.locator('[data-link^="http://192.168.1.20:7777/#/hand/"]')).toHaveCount(4);
+});
