@@ -1,5 +1,6 @@
 //! What every journal promises, and what the one in SQLite does with full disks, foreign files and sudden ends.
 
+mod access;
 mod conformance;
 mod copy;
 mod kill;

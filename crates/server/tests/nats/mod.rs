@@ -23,14 +23,19 @@ pub(crate) struct Nats {
 impl Nats {
     /// Starts a server, or takes the one that the environment names.
     pub(crate) fn start() -> Self {
-        if let Ok(url) = std::env::var(OTHER) {
-            return Nats { url, started: None };
+        match std::env::var(OTHER) {
+            Ok(url) => Nats { url, started: None },
+            Err(_) => Self::start_with(""),
         }
+    }
+
+    /// Starts a server that is told more.
+    pub(crate) fn start_with(more: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path();
         let config = path.join("nats.conf");
         let store = path.join("store");
-        let text = format!("jetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n", store.display());
+        let text = format!("jetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n{more}\n", store.display());
         std::fs::write(&config, text).expect("a configuration");
         // Ends also with this process, however that ends: then nobody holds the other end of its input any more.
         let server = Command::new("sh")

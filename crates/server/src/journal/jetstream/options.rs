@@ -76,12 +76,12 @@ pub enum OpenError {
         source: std::io::Error,
     },
     /// No server answers, or it lets nobody in.
-    #[error("no NATS server can be reached at {servers}: {source}; check the address, TLS and credentials")]
+    #[error("no NATS server can be reached at {servers}: {why}; check the address, TLS and credentials")]
     Connect {
         /// The addresses.
         servers: String,
         /// What the client says.
-        source: async_nats::ConnectError,
+        why: String,
     },
     /// The server does not do what is asked.
     #[error("NATS refuses to {what}: {why}; JetStream must be switched on, with as many servers as there are replicas")]

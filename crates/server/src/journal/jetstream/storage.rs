@@ -129,7 +129,7 @@ async fn connect(options: &JetStreamOptions) -> Result<Client, OpenError> {
         .servers
         .split(',')
         .map(str::trim)
-        .map(|text| text.parse::<ServerAddr>().map_err(|_| OpenError::Address { found: text.into() }));
+        .map(|text| text.parse::<ServerAddr>().map_err(|_| OpenError::Address { found: without_password(text) }));
     let servers: Vec<ServerAddr> = servers.collect::<Result<_, _>>()?;
     let mut connecting = ConnectOptions::new()
         .name("tavola")
@@ -137,6 +137,11 @@ async fn connect(options: &JetStreamOptions) -> Result<Client, OpenError> {
         // A node that lost its server must notice within seconds, not minutes.
         .ping_interval(Duration::from_secs(5))
         .reconnect_delay_callback(|attempts| Duration::from_millis(50 * attempts.min(20) as u64));
+    // The client leaves it to us to use what an address says.
+    if let Some(server) = servers.iter().find(|server| server.username().is_some()) {
+        let [user, password] = [server.username(), server.password()].map(Option::unwrap_or_default);
+        connecting = connecting.user_and_password(user.to_owned(), password.to_owned());
+    }
     if let Some(path) = &options.credentials {
         let failed = |source| OpenError::Credentials { path: path.clone(), source };
         let text = std::fs::read_to_string(path).map_err(failed)?;
@@ -146,7 +151,7 @@ async fn connect(options: &JetStreamOptions) -> Result<Client, OpenError> {
         connecting = connecting.add_root_certificates(path.clone()).require_tls(true);
     }
     let shown = options.servers.split(',').map(without_password).collect::<Vec<_>>().join(",");
-    connecting.connect(servers).await.map_err(|source| OpenError::Connect { servers: shown, source })
+    connecting.connect(servers).await.map_err(|error| OpenError::Connect { servers: shown, why: error.to_string() })
 }
 
 /// An address as it may be shown and logged.
