@@ -6,11 +6,18 @@ export interface RunningHouse {
 interface KeptTable {
   id: string;
   game: string;
-  host: string;
+  host?: string;
+  around?: string;
   seats: Record<string, string>;
   at: number;
 }
 export function tableInPlay(
   house: { address: string },
-  play: { game: string; rules: { players: number } & Record<string, unknown>; name?: string; moves?: number },
+  play: {
+    game: string;
+    rules: { players: number } & Record<string, unknown>;
+    name?: string;
+    moves?: number;
+    around?: string;
+  },
 ): Promise<KeptTable>;

@@ -59,7 +59,7 @@ const OPTIONS = {
 };
 
 /** Opens a table against easy bots and plays the first legal moves that come until so many moves are made. */
-export async function tableInPlay(house, { game, rules, name = 'Ines', moves = 0 }) {
+export async function tableInPlay(house, { game, rules, name = 'Ines', moves = 0, around }) {
   const bots = Object.fromEntries(['B', 'C', 'D'].slice(0, rules.players - 1).map((seat) => [seat, 'easy']));
   const answer = await fetch(`${house.address}/api/tables`, {
     method: 'POST',
@@ -69,7 +69,11 @@ export async function tableInPlay(house, { game, rules, name = 'Ines', moves = 0
   const opened = await answer.json();
   if (!answer.ok) throw new Error(opened.sentence);
   await playTo(house, opened, moves);
-  return { id: opened.id, game, host: opened.host, seats: { A: opened.token }, at: Date.now() };
+  // The screen of a table has no seat there; a phone has nothing but one.
+  const kept = { id: opened.id, game, at: Date.now() };
+  if (around === 'screen') return { ...kept, host: opened.host, seats: {}, around };
+  if (around === 'hand') return { ...kept, seats: { A: opened.token }, around };
+  return { ...kept, host: opened.host, seats: { A: opened.token } };
 }
 
 /** Which of the legal moves: not always the first, so that the table looks like one that people play at. */

@@ -11,7 +11,8 @@ export const SCREENS: Record<string, (stage: Stage) => Promise<unknown>>;
 interface KeptTable {
   id: string;
   game: string;
-  host: string;
+  host?: string;
+  around?: string;
   seats: Record<string, string>;
   at: number;
 }
@@ -20,6 +21,7 @@ interface Play {
   rules: { players: number } & Record<string, unknown>;
   moves: number;
   flat?: boolean;
+  around?: string;
 }
 export const REAL_SCREENS: Record<string, Play>;
 export function showTable(stage: { page: Page; address: string }, table: KeptTable): Promise<void>;

@@ -170,6 +170,26 @@ export const SCREENS = {
   },
   rules: (stage) => visit(stage, '/rules/cassa-grande').then(() => stage.page.locator('article').waitFor()),
   settings: (stage) => visit(stage, '/settings').then(() => stage.page.locator('fieldset').first().waitFor()),
+  score: (stage) => scored(stage, 20),
+  'score-count': (stage) => scored(stage, 35),
+  'score-shared': async (stage) => {
+    await visit(stage, `/score?players=4&name=Ines&name=Bartholomäus&round=${EXAMPLE}&round=${EXAMPLE}`);
+    await stage.page.locator('table').waitFor();
+  },
+  around: (stage) =>
+    visit(stage, '/around/casa-grande').then(() => stage.page.locator('fieldset').first().waitFor()),
+  'around-lobby': (stage) => aroundLobby(stage, ['http://192.168.1.20:7777/']),
+  'around-alone': (stage) => aroundLobby(stage, []),
+  'around-join': async (stage) => {
+    const opened = await post(stage.host, '/api/tables', {
+      game: 'cassa-grande',
+      rules: { players: 4 },
+      options: USUAL,
+      bots: { D: 'easy' },
+    });
+    await visit(stage, `/hand/${opened.id}?seat=B`);
+    await stage.page.locator('form').waitFor();
+  },
   'rules-calcory': (stage) => drawings(stage, 'calcory'),
   'rules-casa-grande': (stage) => drawings(stage, 'casa-grande'),
   'learn-cassa-grande': (stage) => lesson(stage, 'cassa-grande', 3),
@@ -177,6 +197,38 @@ export const SCREENS = {
   'learn-calcory': (stage) => lesson(stage, 'calcory', 4),
   'learn-casa-grande': (stage) => lesson(stage, 'casa-grande', 4),
 };
+
+/** The sheets' own example of a finished table. */
+const EXAMPLE = '11201c4c.00.0221042003.232c243.402c3';
+
+/** A real table, written down so far. */
+async function scored(stage, places) {
+  await visit(stage, '/score');
+  await stage.page.locator('[data-cell]').first().focus();
+  for (const key of EXAMPLE.slice(0, places)) await stage.page.keyboard.press(key);
+}
+
+/** A screen that waits for phones, on a host with these addresses. */
+async function aroundLobby(stage, addresses) {
+  await stage.page.route('**/api/addresses', (route) => route.fulfill({ json: { addresses } }));
+  const opened = await post(stage.host, '/api/tables', {
+    game: 'cassa-grande',
+    rules: { players: 4 },
+    options: USUAL,
+    bots: { D: 'easy' },
+  });
+  await stage.page.goto(stage.address);
+  const kept = { id: opened.id, host: opened.host, seats: {}, game: 'cassa-grande', around: 'screen' };
+  await stage.page.evaluate(
+    (table) => localStorage.setItem('tavola.tables', JSON.stringify([{ ...table, at: Date.now() }])),
+    kept,
+  );
+  await visit(stage, `/table/${opened.id}`);
+  await stage.page
+    .locator(addresses.length > 0 ? '[data-link]' : '.alone')
+    .first()
+    .waitFor();
+}
 
 /** The rules, turned to a drawing. */
 async function drawings(stage, game) {
@@ -201,6 +253,16 @@ export const REAL_SCREENS = {
   'cassa-grande-exchange': { game: 'cassa-grande', rules: { players: 2, exchange: true }, moves: 16 },
   'calcory-middle': { game: 'calcory', rules: { players: 3 }, moves: 40 },
   'casa-grande-plan': { game: 'casa-grande', rules: { players: 2 }, moves: 70, flat: true },
+  'around-cassa-grande': { game: 'cassa-grande', rules: { players: 4 }, moves: 20, around: 'screen' },
+  'around-calcory': { game: 'calcory', rules: { players: 4 }, moves: 30, around: 'screen' },
+  'around-casa-grande': {
+    game: 'casa-grande',
+    rules: { players: 4 },
+    moves: 90,
+    around: 'screen',
+    flat: true,
+  },
+  'around-hand': { game: 'cassa-grande', rules: { players: 4 }, moves: 12, around: 'hand' },
   'casa-grande-site': { game: 'casa-grande', rules: { players: 4 }, moves: 150, flat: false },
 };
 
@@ -211,6 +273,6 @@ export async function showTable({ page, address }, table) {
   await page.goto(`${address}/#/table/${table.id}`);
   // What was kept is read when the client starts.
   await page.reload();
-  await page.locator('footer .mine').waitFor();
+  await page.locator('footer .mine, .prompt').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
 }

@@ -113,9 +113,10 @@ word_option!(
 impl Goal {
     /// Ranks totals: the best one has the first place.
     pub(crate) fn rank(self, totals: PerSeat<u32>) -> Outcome {
+        let keys = totals.clone();
         match self {
-            Goal::Highest => Outcome::ranked(totals.clone(), |seat| totals[seat]),
-            Goal::Lowest => Outcome::ranked(totals.clone(), |seat| Reverse(totals[seat])),
+            Goal::Highest => Outcome::ranked(totals, |seat| keys[seat]),
+            Goal::Lowest => Outcome::ranked(totals, |seat| Reverse(keys[seat])),
         }
     }
 }

@@ -22,6 +22,12 @@ export interface ResultProps {
   sound: BoardProps['sound'];
 }
 
+/** What the standing of a seat is given. */
+export interface StandingProps<View = unknown> {
+  view: View;
+  seat: Seat;
+}
+
 /** What a game brings to the client, the default export of `games/<slug>/index.ts`. */
 export interface GameModule<View = unknown, Event = unknown> {
   /** The table itself, with the viewer's hand. */
@@ -38,6 +44,8 @@ export interface GameModule<View = unknown, Event = unknown> {
   scores(view: View, t: Translate): PerSeat<string>;
   /** The form for the variants. */
   Rules?: Component<RulesProps>;
+  /** What a seat has, drawn for its side of a shared screen; without it, its score is told in words. */
+  Standing?: Component<StandingProps<View>>;
   /** The game's own end. */
   Result?: Component<ResultProps>;
   /** The numbers of players, the usual one first, and the rules without `players`. */

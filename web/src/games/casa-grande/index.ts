@@ -2,6 +2,7 @@ import type { Event, View } from '../../lib/types/casa-grande';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import Rules from './Rules.svelte';
+import Standing from './Standing.svelte';
 import { describe, log, prompt, refusal, scores } from './words';
 
 const casaGrande: GameModule<View, Event> = {
@@ -12,6 +13,7 @@ const casaGrande: GameModule<View, Event> = {
   refusal,
   scores,
   Rules,
+  Standing,
   defaults: { players: [2, 3, 4], rules: { blocks: 24 } },
 };
 
