@@ -36,6 +36,7 @@ lint: setup ## formatting and lints
 # nextest where it is installed; the plain runner does the same work elsewhere.
 unit: setup ## unit, rule, law, vector and command tests
 	@./tools/setup nats
+	@./tools/setup poppler
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
 		$(CARGO) nextest run --workspace --all-features --locked; \
 	else \

@@ -78,7 +78,7 @@ pub use faded::{Faded, FadedAct, FadedNext};
 pub use memory::{Knowledge, Memory};
 pub use moves::Move;
 pub use place::{NotAPlace, PLACES, Place};
-pub use position::Calcory;
+pub use position::{Calcory, MARKERS};
 pub use rules::{Refusal, Rules, Setup};
 pub use view::{Marks, Spot, Table, View};
 pub use violation::Violation;

@@ -10,7 +10,7 @@ use crate::{Card, Cards, Colour, PLACES, Place, Refusal, Rules, Setup, View};
 pub(crate) const GOAL: u8 = 13;
 
 /// The number of markers that a seat has.
-const MARKERS: u8 = 6;
+pub const MARKERS: u8 = 6;
 
 /// What lies on a place without a card, so that equal tables are equal positions.
 pub(crate) const BLANK: Card = Card::new(Colour::Red, 0).expect("red zero is a card");

@@ -59,7 +59,7 @@ pub use moves::Move;
 pub use name::{Name, NotAName};
 pub use phase::{NotAPhase, Phase};
 pub use platforms::Platforms;
-pub use position::CasaGrande;
+pub use position::{CORNER_BONUS, CasaGrande, FIRST_BONUS, LADDER};
 pub use refusal::{Border, Refusal, SetRefusal};
 pub use rules::{Rules, Setup};
 pub use shape::Shape;

@@ -51,13 +51,13 @@ pub(crate) struct Builder {
 }
 
 /// Where the markers stand at the beginning.
-const FIRST_BONUS: u8 = 5;
+pub const FIRST_BONUS: u8 = 5;
 
 /// The step of the bonus ladder that pays, and what it pays in lire.
-pub(crate) const LADDER: u8 = 9;
+pub const LADDER: u8 = 9;
 
 /// The bonus points of a corner.
-pub(crate) const CORNER_BONUS: u8 = 3;
+pub const CORNER_BONUS: u8 = 3;
 
 impl CasaGrande {
     /// The position before the first move of a game whose rules and setup are possible.

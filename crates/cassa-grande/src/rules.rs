@@ -53,6 +53,13 @@ impl Default for Rules {
     }
 }
 
+impl Rules {
+    /// How many cards of each kind every seat gets, on average if the deck is shuffled.
+    pub fn each_hand(&self) -> Result<HandRule, Refusal> {
+        Terms::new(self).map(|terms| HandRule(terms.hand.map(u32::from)))
+    }
+}
+
 /// Options that are written as one word.
 macro_rules! word_option {
     ($(#[$doc:meta])* $name:ident, $wrong:ident, $sentence:literal, $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+) => {

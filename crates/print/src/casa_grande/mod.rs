@@ -1,0 +1,55 @@
+//! Casa Grande: board, platforms, money, and what stands in for wood: blocks to fold, flat blocks, pawns and a die.
+
+mod blocks;
+mod board;
+mod figures;
+mod house;
+mod money;
+mod packing;
+mod platforms;
+
+pub use blocks::{BLOCK, FLOORS};
+pub use board::SQUARE;
+pub use money::{EACH, NOTE, VALUES};
+use tavola_casa_grande::{CasaGrande, Refusal, Rules};
+
+use crate::booklet::{self, Book};
+use crate::document::Document;
+use crate::ink::Ink;
+use crate::printed::{Printed, Sheet};
+use crate::sheet::Order;
+
+impl Printed for CasaGrande {
+    const TITLE: &'static str = "Casa Grande";
+    const RULES_TEXTS: [&'static str; 3] = [
+        include_str!("../../../cli/texts/rules/casa-grande.en.md"),
+        include_str!("../../../cli/texts/rules/casa-grande.fr.md"),
+        include_str!("../../../cli/texts/rules/casa-grande.de.md"),
+    ];
+    const SHEETS: &'static [Sheet<Self>] = &[
+        Sheet { name: "board", draw: board::draw },
+        Sheet { name: "platforms", draw: platforms::draw },
+        Sheet { name: "money", draw: money::draw },
+        Sheet { name: "blocks", draw: blocks::to_fold },
+        Sheet { name: "tokens", draw: blocks::flat },
+        Sheet { name: "figures", draw: figures::draw },
+        Sheet { name: "rules", draw: reading },
+        Sheet { name: "booklet", draw: folded },
+    ];
+}
+
+const BOOK: Book = Book {
+    title: CasaGrande::TITLE,
+    texts: CasaGrande::RULES_TEXTS,
+    accent: Ink::CLAY,
+    emblem: house::town,
+    stamps: &[],
+};
+
+fn reading(_: &Rules, order: &Order) -> Result<Document, Refusal> {
+    Ok(booklet::pages(&BOOK, *order))
+}
+
+fn folded(_: &Rules, order: &Order) -> Result<Document, Refusal> {
+    Ok(booklet::folded(&BOOK, *order))
+}
