@@ -33,6 +33,7 @@ const STYLES: Styles = Styles::styled()
   tavola record check games/*.json
   tavola record show game.json --seat B
   tavola rules calcory --lang fr
+  tavola print cassa-grande --sheet hand --out hand.pdf
   tavola simulate casa-grande --games 100 --seed 7 --bots hard,medium
   tavola hint game.json --at 12
   tavola analyse game.json --svg game.svg
@@ -83,6 +84,7 @@ pub(crate) enum Command {
     Hint(HintArgs),
     Analyse(AnalyseArgs),
     Rules(RulesArgs),
+    Print(PrintArgs),
     Play(PlayArgs),
     Serve(ServeArgs),
     Backup(BackupArgs),
@@ -332,6 +334,41 @@ pub(crate) struct RulesArgs {
     /// The language; without it, that of your system if it is one of these, else English
     #[arg(long, value_name = "LANG")]
     pub(crate) lang: Option<Lang>,
+}
+
+/// Write sheets to print and cut, or the rules as a book, as PDF
+///
+/// Cards, board, money and platforms at true size, with lines to cut along; cards and notes have backs for printing on both
+/// sides. Without --sheet and --all the sheets of the game are listed. docs/print.md tells what to do with each.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  tavola print cassa-grande
+  tavola print cassa-grande --sheet hand --out hand.pdf
+  tavola print casa-grande --all --paper letter --out sheets
+  tavola print casa-grande --sheet platforms --set my-platforms.toml --out platforms.pdf
+  tavola print calcory --sheet booklet --lang de --out - | lp")]
+pub(crate) struct PrintArgs {
+    /// The game
+    #[arg(value_name = "GAME", value_parser = PossibleValuesParser::new(SLUGS))]
+    pub(crate) game: String,
+    /// One sheet, by its name
+    #[arg(long, value_name = "NAME", conflicts_with = "all", requires = "out")]
+    pub(crate) sheet: Option<String>,
+    /// All sheets of the game, each in a file of its own
+    #[arg(long, requires = "out")]
+    pub(crate) all: bool,
+    /// The paper in the printer: a4 or letter
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
+    pub(crate) paper: tavola_print::Paper,
+    /// A file with options of the game as JSON or TOML: a set of platforms, say, or a hand of your own
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub(crate) set: Option<Source>,
+    /// The language; without it, that of your system if it is one of these, else English
+    #[arg(long, value_name = "LANG")]
+    pub(crate) lang: Option<Lang>,
+    /// Write into this file, `-` for standard output; with --all into this folder
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// A language that the texts are written in.

@@ -2,6 +2,7 @@
 
 use tavola_bots::{Bot, GreedyBot, Level, Pace, RandomBot, Studied};
 use tavola_core::record::Recorded;
+use tavola_print::Printed;
 pub(crate) use tavola_table::games::SLUGS;
 
 use crate::commands::strength::Measured;
@@ -9,10 +10,7 @@ use crate::outlook::Outlook;
 use crate::show::Drawn;
 
 /// A game with all that this program needs of it.
-pub(crate) trait Playable: Recorded + Drawn + Studied + Measured {
-    /// The rules as people read them: English, French, German.
-    const TEXTS: [&'static str; 3];
-}
+pub(crate) trait Playable: Recorded + Drawn + Studied + Measured + Printed {}
 
 /// Something that is done with a game whose name is known only when the program runs.
 pub(crate) trait Visitor {
@@ -40,13 +38,7 @@ macro_rules! playable {
             }
         }
 
-        $(impl Playable for $game {
-            const TEXTS: [&'static str; 3] = [
-                include_str!(concat!("../texts/rules/", $slug, ".en.md")),
-                include_str!(concat!("../texts/rules/", $slug, ".fr.md")),
-                include_str!(concat!("../texts/rules/", $slug, ".de.md")),
-            ];
-        })+
+        $(impl Playable for $game {})+
     };
 }
 

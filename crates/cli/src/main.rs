@@ -65,6 +65,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Hint(args) => commands::hint::run(&args, output),
         Command::Analyse(args) => commands::analyse::run(&args, output),
         Command::Rules(args) => commands::rules::run(&args, output),
+        Command::Print(args) => commands::print::run(&args, output),
         Command::Play(args) => commands::play::run(args, output),
         Command::Serve(args) => house::run(args, output),
         Command::Backup(args) => house::back_up(&args, output),

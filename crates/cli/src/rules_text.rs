@@ -23,7 +23,11 @@ enum NoRules {
 /// The JSON text of what `--rules` says.
 pub(crate) fn json(argument: &str) -> anyhow::Result<String> {
     let Some(file) = argument.strip_prefix('@') else { return Ok(argument.to_owned()) };
-    let source = Source::from(OsString::from(file));
+    read_file(&Source::from(OsString::from(file)))
+}
+
+/// The JSON text of a file with JSON or TOML.
+pub(crate) fn read_file(source: &Source) -> anyhow::Result<String> {
     let bytes = source.bytes()?;
     read(bytes).with_context(|| source.name())
 }

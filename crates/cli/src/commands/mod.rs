@@ -9,6 +9,7 @@ pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod print;
 pub(crate) mod rules;
 pub(crate) mod score;
 pub(crate) mod show;

@@ -19,7 +19,7 @@ pub(crate) fn run(args: &RulesArgs, output: &mut Output) -> anyhow::Result<Exit>
     let lang = args.lang.unwrap_or_else(system_lang);
     let text = games::visit(&args.game, Text(lang))?;
     if output.json() {
-        output.write_json(&RulesData { game: &args.game, lang: lang.code(), text })?;
+        output.write_json(&RulesData { game: &args.game, lang: tavola_print::Lang::from(lang).code(), text })?;
     } else {
         let width = textwrap::termwidth().min(MOST_COLUMNS);
         write!(output, "{}", layout::lay_out(text, width))?;
@@ -40,27 +40,22 @@ impl Visitor for Text {
     type Output = &'static str;
 
     fn visit<G: Playable>(self) -> &'static str {
-        let [en, fr, de] = G::TEXTS;
-        match self.0 {
-            Lang::En => en,
-            Lang::Fr => fr,
-            Lang::De => de,
-        }
+        G::rules_text(self.0.into())
     }
 }
 
-impl Lang {
-    const fn code(self) -> &'static str {
-        match self {
-            Lang::En => "en",
-            Lang::Fr => "fr",
-            Lang::De => "de",
+impl From<Lang> for tavola_print::Lang {
+    fn from(lang: Lang) -> Self {
+        match lang {
+            Lang::En => tavola_print::Lang::En,
+            Lang::Fr => tavola_print::Lang::Fr,
+            Lang::De => tavola_print::Lang::De,
         }
     }
 }
 
 /// The language of the system, by the variables that POSIX names for messages, the strongest first.
-fn system_lang() -> Lang {
+pub(crate) fn system_lang() -> Lang {
     let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| env::var(name).ok());
     let strongest = set.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
     match strongest.get(..2) {

@@ -8,6 +8,7 @@ mod hint;
 mod join;
 mod play;
 mod points;
+mod print;
 mod referee;
 mod rules;
 mod score;
