@@ -15,6 +15,7 @@ mod limits;
 mod listing;
 mod metrics;
 mod pages;
+mod press;
 mod random;
 mod routes;
 mod serve;

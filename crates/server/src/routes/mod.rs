@@ -5,6 +5,7 @@ mod games;
 mod health;
 mod in_path;
 mod presented;
+mod print;
 mod refused;
 mod socket;
 mod tables;
@@ -27,6 +28,7 @@ use utoipa_axum::routes;
 use crate::error::ApiError;
 use crate::house::House;
 use crate::pages;
+use crate::press::Press;
 
 /// What the server needs to know of the world outside.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +46,7 @@ pub struct Outside {
 pub(crate) struct Shared {
     pub(crate) house: Arc<House>,
     pub(crate) outside: Arc<Outside>,
+    pub(crate) press: Press,
 }
 
 #[derive(OpenApi)]
@@ -72,6 +75,9 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(games::list))
         .routes(routes!(games::check))
         .routes(routes!(addresses::list))
+        .routes(routes!(print::list))
+        .routes(routes!(print::pdf))
+        .routes(routes!(print::picture))
         .routes(routes!(health::health))
         .routes(routes!(health::ready))
 }
@@ -79,7 +85,7 @@ fn api() -> OpenApiRouter<Shared> {
 /// All of the server: a router that needs no port to be tested.
 pub fn app(house: Arc<House>, outside: Outside) -> Router {
     let message_bytes = house.limits.message_bytes;
-    let shared = Shared { house, outside: Arc::new(outside) };
+    let shared = Shared { house, outside: Arc::new(outside), press: Press::new() };
     let (router, description) = api().split_for_parts();
     let description = Arc::<str>::from(description.to_pretty_json().unwrap_or_default());
     let json = [(header::CONTENT_TYPE, "application/json")];

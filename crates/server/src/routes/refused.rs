@@ -16,6 +16,9 @@ pub(super) struct AtTable;
 /// What a request with a body, which changes something, may be answered.
 pub(super) struct Changing;
 
+/// What a request for a sheet to print may be answered.
+pub(super) struct OfSheet;
+
 /// What a request about a round that is over may be answered.
 pub(super) struct OfPast;
 
@@ -53,6 +56,12 @@ impl IntoResponses for Changing {
             (507, "there is no room left to store this"),
         ]));
         all
+    }
+}
+
+impl IntoResponses for OfSheet {
+    fn responses() -> Responses {
+        errors(&[(400, "the paper or the language is none"), (404, "there is no such game, sheet or page")])
     }
 }
 

@@ -1,0 +1,187 @@
+//! Sheets to print: a list, each as PDF, and its pages as pictures.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use tavola_print::{Duplex, Lang, Order, Paper};
+use utoipa::{IntoParams, ToSchema};
+
+use super::Shared;
+use super::refused::{Any, OfSheet};
+use crate::error::ApiError;
+use crate::press;
+
+/// How sheets are wanted.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Wish {
+    /// The paper in the printer; A4 if left out.
+    #[serde(default)]
+    #[param(inline)]
+    paper: PaperName,
+    /// The language of the small print and the rules; English if left out.
+    #[serde(default)]
+    #[param(inline)]
+    lang: LangName,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum PaperName {
+    #[default]
+    A4,
+    Letter,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum LangName {
+    #[default]
+    En,
+    Fr,
+    De,
+}
+
+/// A sheet that can be had.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Listed {
+    /// The name of the game.
+    game: &'static str,
+    /// The name of the sheet.
+    sheet: &'static str,
+    /// Its title in the language that was asked for.
+    title: String,
+    /// Width and height of each page, in millimetres.
+    pages: Vec<(f64, f64)>,
+    /// How the paper is turned over: `single`, `long-edge` or `short-edge`.
+    duplex: &'static str,
+}
+
+type Query_ = Result<Query<Wish>, axum::extract::rejection::QueryRejection>;
+type Names<const N: usize> = Result<Path<[String; N]>, axum::extract::rejection::PathRejection>;
+
+/// All sheets of all games.
+#[utoipa::path(
+    get, path = "/api/print", params(Wish),
+    responses((status = 200, body = Vec<Listed>), (status = 400, body = crate::error::ErrorBody, description = "the paper or the language is none"), Any)
+)]
+pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<Json<Vec<Listed>>, ApiError> {
+    let order = order(wish)?;
+    let list = shared.press.run(move || {
+        let names =
+            press::sheets().into_iter().flat_map(|(game, sheets)| sheets.into_iter().map(move |sheet| (game, sheet)));
+        let listed = names.filter_map(|(game, sheet)| {
+            let document = press::draw(game, sheet, &order).ok()?;
+            let duplex = match document.duplex() {
+                Duplex::Single => "single",
+                Duplex::LongEdge => "long-edge",
+                Duplex::ShortEdge => "short-edge",
+            };
+            Some(Listed { game, sheet, title: document.title().to_owned(), pages: document.sizes().collect(), duplex })
+        });
+        listed.collect()
+    });
+    list.await.map(Json)
+}
+
+/// A sheet as PDF; the name of the file is that of the sheet and `.pdf`.
+#[utoipa::path(
+    get, path = "/api/print/{game}/{sheet}",
+    params(
+        ("game" = String, Path, description = "the name of the game"),
+        ("sheet" = String, Path, description = "the name of a sheet and .pdf, cards.pdf for example"),
+        Wish,
+    ),
+    responses((status = 200, content_type = "application/pdf", body = Vec<u8>), OfSheet, Any)
+)]
+pub(super) async fn pdf(
+    State(shared): State<Shared>,
+    names: Names<2>,
+    wish: Query_,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let order = order(wish)?;
+    let Ok(Path([game, file])) = names else { return Err(unknown("there is nothing of this name")) };
+    let Some(sheet) = file.strip_suffix(".pdf").map(str::to_owned) else {
+        return Err(unknown("a sheet is asked for as PDF: its name and .pdf"));
+    };
+    let name = format!("{game}-{file}");
+    let bytes = shared.press.run(move || press::draw(&game, &sheet, &order).map(|document| document.pdf()));
+    let bytes = bytes.await?.map_err(|no| unknown(no.to_string()))?;
+    let mut response = kept(&headers, "application/pdf", bytes);
+    // The sheet is known by now, so its name is one of ours.
+    if let Ok(value) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, value);
+    }
+    Ok(response)
+}
+
+/// A page of a sheet as a picture; the name of the file is the number of the page from 1 and `.svg`.
+#[utoipa::path(
+    get, path = "/api/print/{game}/{sheet}/{page}",
+    params(
+        ("game" = String, Path, description = "the name of the game"),
+        ("sheet" = String, Path, description = "the name of the sheet"),
+        ("page" = String, Path, description = "the number of a page and .svg, 1.svg for example"),
+        Wish,
+    ),
+    responses((status = 200, content_type = "image/svg+xml", body = String), OfSheet, Any)
+)]
+pub(super) async fn picture(
+    State(shared): State<Shared>,
+    names: Names<3>,
+    wish: Query_,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let order = order(wish)?;
+    let Ok(Path([game, sheet, file])) = names else { return Err(unknown("there is nothing of this name")) };
+    let page =
+        file.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok()).and_then(|page| page.checked_sub(1));
+    let no_page = || unknown("a page is asked for by its number from 1 and .svg");
+    let page = page.ok_or_else(no_page)?;
+    let svg = shared.press.run(move || press::draw(&game, &sheet, &order).map(|document| document.svg(page)));
+    let svg = svg.await?.map_err(|no| unknown(no.to_string()))?.ok_or_else(no_page)?;
+    Ok(kept(&headers, "image/svg+xml", svg.into_bytes()))
+}
+
+fn order(wish: Query_) -> Result<Order, ApiError> {
+    let Query(Wish { paper, lang }) = wish.map_err(|error| ApiError::unreadable(error.body_text()))?;
+    let paper = match paper {
+        PaperName::A4 => Paper::A4,
+        PaperName::Letter => Paper::Letter,
+    };
+    let lang = match lang {
+        LangName::En => Lang::En,
+        LangName::Fr => Lang::Fr,
+        LangName::De => Lang::De,
+    };
+    Ok(Order { paper, lang })
+}
+
+fn unknown(sentence: impl Into<String>) -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "no_sheet", sentence)
+}
+
+/// An answer that browsers keep for an hour, and ask after by its tag then: a sheet changes with the program only.
+fn kept(headers: &HeaderMap, kind: &'static str, bytes: Vec<u8>) -> Response {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    let tag = format!("\"{:016x}\"", hasher.finish());
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let mut response = if known {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        ([(header::CONTENT_TYPE, kind)], bytes).into_response()
+    };
+    let fields = response.headers_mut();
+    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        fields.insert(header::ETAG, tag);
+    }
+    response
+}
