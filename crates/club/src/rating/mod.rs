@@ -1,0 +1,141 @@
+//! How strong players are: ratings for two to four seats, with bots as fixed points.
+//!
+//! The method is that of Weng and Lin (2011) for several players, as the library `skillratings` has it: a rating is a
+//! guess and how uncertain it is. Everybody who plays a match is compared with everybody else at the table by places.
+//! Bots are compared, too, but never change: so ratings of people who never met can be compared.
+
+mod bots;
+
+use serde::{Deserialize, Serialize};
+use skillratings::MultiTeamOutcome;
+use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
+use tavola_bots::Level;
+
+pub use bots::{BOT_UNCERTAINTY, bot};
+
+/// What a rating is multiplied with to be shown: whoever is new has 1000.
+pub const SHOWN: f64 = 40.0;
+
+/// How strong somebody is believed to be.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Rating {
+    /// The best guess.
+    pub rating: f64,
+    /// How far off it may be: with two of it to both sides, it is right 19 times of 20.
+    pub uncertainty: f64,
+}
+
+impl Rating {
+    /// Nobody has seen this player yet.
+    pub const NEW: Rating = Rating { rating: 25.0, uncertainty: 25.0 / 3.0 };
+
+    /// The guess as it is shown to people.
+    pub fn shown(self) -> i32 {
+        (self.rating * SHOWN).round() as i32
+    }
+
+    /// How far off it may be, as it is shown to people: two uncertainties.
+    pub fn margin(self) -> i32 {
+        (self.uncertainty * 2.0 * SHOWN).round() as i32
+    }
+
+    /// The rating after a match.
+    #[must_use]
+    pub fn changed(self, change: Change) -> Rating {
+        Rating { rating: self.rating + change.by, uncertainty: self.uncertainty * change.times }
+    }
+}
+
+/// What a match does to a rating. Changes of several matches may be applied in any order.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Change {
+    /// What is added to the rating.
+    pub by: f64,
+    /// What the uncertainty is multiplied with.
+    pub times: f64,
+}
+
+/// Somebody in a match that is rated.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Rated {
+    /// A person with a name.
+    Person(Rating),
+    /// A bot: a fixed point.
+    Bot(Level),
+}
+
+/// What a match does to the ratings of those who played it, in their order; nothing to bots.
+///
+/// `places` are those of the match, 1 the best; equal places are draws. Whoever has no name is left out by the caller:
+/// the others are compared with each other.
+pub fn rate(game: &str, players: &[(Rated, u8)]) -> Vec<Option<Change>> {
+    let before: Vec<[WengLinRating; 1]> = players
+        .iter()
+        .map(|(rated, _)| match rated {
+            Rated::Person(rating) => [WengLinRating { rating: rating.rating, uncertainty: rating.uncertainty }],
+            Rated::Bot(level) => [WengLinRating { rating: bot(game, *level).rating, uncertainty: BOT_UNCERTAINTY }],
+        })
+        .collect();
+    let outcome = |place: u8| MultiTeamOutcome::new(usize::from(place));
+    let teams: Vec<(&[WengLinRating], MultiTeamOutcome)> =
+        before.iter().zip(players).map(|(team, (_, place))| (&team[..], outcome(*place))).collect();
+    let after = weng_lin_multi_team(&teams, &WengLinConfig::new());
+    let changes = players.iter().zip(before.iter().zip(&after)).map(|((rated, _), (before, after))| {
+        let (before, after) = (before[0], after.first()?);
+        let change = Change { by: after.rating - before.rating, times: after.uncertainty / before.uncertainty };
+        matches!(rated, Rated::Person(_)).then_some(change)
+    });
+    changes.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn person(rating: f64) -> Rated {
+        Rated::Person(Rating { rating, uncertainty: 5.0 })
+    }
+
+    #[test]
+    fn the_winner_rises_and_the_last_falls() {
+        let changes = rate("calcory", &[(person(25.0), 1), (person(25.0), 2), (person(25.0), 3), (person(25.0), 4)]);
+        let by: Vec<f64> = changes.iter().map(|change| change.expect("a person").by).collect();
+        assert!(by[0] > by[1] && by[1] > 0.0 && by[2] < 0.0 && by[2] > by[3], "{by:?}");
+        assert!(by.iter().sum::<f64>().abs() < 1e-9, "among equals nothing is won from nowhere");
+        assert!(changes.iter().all(|change| change.expect("a person").times < 1.0), "one knows more than before");
+    }
+
+    #[test]
+    fn bots_do_not_change_and_count() {
+        let against = |level| rate("calcory", &[(person(25.0), 1), (Rated::Bot(level), 2)]);
+        assert_eq!(against(Level::Easy)[1], None);
+        let by = |level| against(level)[0].expect("a person").by;
+        assert!(by(Level::Master) > by(Level::Medium) && by(Level::Medium) > by(Level::Easy));
+        assert!(by(Level::Easy) > 0.0);
+    }
+
+    #[test]
+    fn equal_places_are_draws() {
+        let changes = rate("calcory", &[(person(25.0), 1), (person(25.0), 1)]);
+        assert!(changes.iter().all(|change| change.expect("a person").by.abs() < 1e-9));
+        let changes = rate("calcory", &[(person(35.0), 1), (person(25.0), 1)]);
+        assert!(changes[0].expect("a person").by < 0.0, "a draw costs the stronger one");
+    }
+
+    #[test]
+    fn someone_who_plays_like_a_bot_ends_where_the_bot_is() {
+        // Wins and loses against hard in turn: what the rating should settle at is hard's own.
+        let mut rating = Rating::NEW;
+        for game in 0..400 {
+            let place = 1 + (game % 2) as u8;
+            let changes = rate("calcory", &[(Rated::Person(rating), place), (Rated::Bot(Level::Hard), 3 - place)]);
+            rating = rating.changed(changes[0].expect("a person"));
+        }
+        assert!((rating.rating - bot("calcory", Level::Hard).rating).abs() < 1.0, "{rating:?}");
+    }
+
+    #[test]
+    fn whoever_is_new_has_a_thousand() {
+        assert_eq!((Rating::NEW.shown(), Rating::NEW.margin()), (1000, 667));
+    }
+}
