@@ -155,6 +155,8 @@ pub struct Terms {
     pub game: String,
     /// The rules of the game; the number of players is that of the table.
     pub rules: serde_json::Map<String, serde_json::Value>,
+    /// What else the tables have; the server that opens them knows it.
+    pub options: serde_json::Map<String, serde_json::Value>,
     /// How opponents are found.
     pub system: System,
     /// The sizes that tables may have, the greatest of which is wanted.
@@ -181,6 +183,7 @@ impl Default for Terms {
             title: String::new(),
             game: String::new(),
             rules: serde_json::Map::new(),
+            options: serde_json::Map::new(),
             system: System::Swiss,
             sizes: vec![2, 3, 4],
             bots: None,

@@ -33,6 +33,8 @@ struct Visitors {
 struct Visitor {
     requests: Bucket,
     tables: Bucket,
+    evenings: Bucket,
+    names: Bucket,
     sockets: u32,
 }
 
@@ -103,6 +105,16 @@ impl Gate {
         self.take(address, now, |visitor| &mut visitor.tables)
     }
 
+    /// Counts a new club evening.
+    pub(crate) fn evening(&self, address: IpAddr, now: Millis) -> Result<(), ApiError> {
+        self.take(address, now, |visitor| &mut visitor.evenings)
+    }
+
+    /// Counts a new rated name.
+    pub(crate) fn name(&self, address: IpAddr, now: Millis) -> Result<(), ApiError> {
+        self.take(address, now, |visitor| &mut visitor.names)
+    }
+
     /// Counts a socket as long as the pass lives.
     pub(crate) fn socket(self: &Arc<Self>, address: IpAddr, now: Millis) -> Result<SocketPass, ApiError> {
         let address = network(address);
@@ -145,9 +157,12 @@ impl Gate {
                 visitors.known.retain(|_, visitor| visitor.sockets > 0);
             }
         }
+        let hourly = |most: u32| Bucket::new(most, f64::from(most) / 3600.0, now);
         visitors.known.entry(address).or_insert_with(|| Visitor {
             requests: Bucket::new(self.limits.requests_per_second * 4, f64::from(self.limits.requests_per_second), now),
-            tables: Bucket::new(self.limits.tables_per_hour, f64::from(self.limits.tables_per_hour) / 3600.0, now),
+            tables: hourly(self.limits.tables_per_hour),
+            evenings: hourly(self.limits.evenings_per_hour),
+            names: hourly(self.limits.names_per_hour),
             sockets: 0,
         })
     }

@@ -5,14 +5,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
-use tavola_table::{Entry, Fact, Millis};
-use tokio::sync::{mpsc, watch};
+use tavola_table::{Command, Deed, Entry, Fact, Millis, Seq};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::clock::Clock;
+use crate::club::Club;
 use crate::error::ApiError;
 use crate::gate::Gate;
 use crate::journal::{Bucket, Journal, TableId};
-use crate::keeper::{self, Request};
+use crate::keeper::{self, Answer, Request, Tokens};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::random;
@@ -29,6 +30,7 @@ pub struct House {
     pub(crate) gate: Arc<Gate>,
     pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Metrics,
+    pub(crate) club: Club,
     tables: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
     /// How many tables are awake.
     awake: watch::Sender<usize>,
@@ -58,6 +60,7 @@ impl House {
             thinkers: Thinkers::start(threads, limits.waiting_thoughts)?,
             limits,
             metrics: Metrics::new(),
+            club: Club::default(),
             tables: Mutex::default(),
             awake: watch::Sender::new(0),
             closing: watch::Sender::new(false),
@@ -128,6 +131,15 @@ impl House {
             }
         }
         Err(ApiError::unavailable())
+    }
+
+    /// Does something at a table that depends on nothing that others may have changed.
+    pub(crate) async fn act_once(self: &Arc<Self>, id: TableId, tokens: Tokens, deed: Deed) -> Result<Seq, ApiError> {
+        let name: String = random::token()?.to_string().chars().take(20).collect();
+        let command = Command { id: name.parse().map_err(ApiError::unreadable)?, seq: Seq::MAX, deed };
+        let (reply, answer) = oneshot::channel();
+        self.send(id, Request::Command { tokens, command, answer: Answer::Once(reply) }).await?;
+        answer.await.map_err(|_| ApiError::unavailable())?
     }
 
     /// The way to a table.

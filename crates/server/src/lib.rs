@@ -6,6 +6,7 @@
 
 mod body;
 mod clock;
+mod club;
 mod error;
 mod gate;
 mod house;
@@ -17,6 +18,7 @@ mod metrics;
 mod pages;
 mod press;
 mod random;
+mod rating;
 mod routes;
 mod serve;
 mod socket;

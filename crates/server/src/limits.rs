@@ -16,6 +16,12 @@ pub struct Limits {
     pub sockets_per_table: usize,
     /// Tables that one address may open in an hour.
     pub tables_per_hour: u32,
+    /// Club evenings that one address may open in an hour.
+    pub evenings_per_hour: u32,
+    /// Players of one club evening.
+    pub players_per_evening: usize,
+    /// Rated names that one address may take in an hour.
+    pub names_per_hour: u32,
     /// Requests of one address in a second, over HTTP.
     pub requests_per_second: u32,
     /// Messages of one socket in a second.
@@ -40,6 +46,9 @@ impl Default for Limits {
             sockets_per_address: 200,
             sockets_per_table: 200,
             tables_per_hour: 200,
+            evenings_per_hour: 20,
+            players_per_evening: 200,
+            names_per_hour: 60,
             requests_per_second: 50,
             messages_per_second: 20,
             message_bytes: 64 * 1024,

@@ -25,6 +25,11 @@ pub(crate) fn secret() -> Result<Secret, ApiError> {
     bytes().map(Secret)
 }
 
+/// A number from which lots follow.
+pub(crate) fn seed() -> Result<u64, ApiError> {
+    bytes().map(u64::from_le_bytes)
+}
+
 /// The name of a new table.
 pub(crate) fn table_id() -> Result<TableId, ApiError> {
     bytes().map(TableId::from_entropy)

@@ -21,6 +21,8 @@ pub(crate) enum Chair {
 pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) token: TokenHash,
+    /// The rated name behind it.
+    pub(crate) person: Option<String>,
     pub(crate) ready: bool,
     pub(crate) away: bool,
     /// The bot that plays meanwhile.

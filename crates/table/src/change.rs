@@ -111,18 +111,28 @@ impl Table {
                 self.terms_seq = seq;
                 Ok(Changed::News(News::Changed, None))
             }
-            Fact::Sat { seat, name, token } => {
-                let person = Person { name: name.clone(), token: *token, ready: false, away: false, lent: None };
+            Fact::Sat { seat, name, token, person } => {
+                self.hand_over();
+                let person = Person {
+                    name: name.clone(),
+                    token: *token,
+                    person: person.clone(),
+                    ready: false,
+                    away: false,
+                    lent: None,
+                };
                 *self.chair(*seat, &misplaced)? = Chair::Person(person);
                 self.repeats.forget(*seat);
                 news(News::Sat, *seat)
             }
             Fact::Invited { seat, level } => {
+                self.hand_over();
                 *self.chair(*seat, &misplaced)? = Chair::Bot(*level);
                 self.repeats.forget(*seat);
                 news(News::Invited, *seat)
             }
             Fact::Freed { seat } => {
+                self.hand_over();
                 *self.chair(*seat, &misplaced)? = Chair::Free;
                 self.repeats.forget(*seat);
                 news(News::Freed, *seat)
@@ -234,9 +244,15 @@ impl Table {
         }
     }
 
+    /// Notes that a seat changes hands, if a match runs.
+    fn hand_over(&mut self) {
+        self.changed_hands |= !self.results.is_empty() && !self.match_over;
+    }
+
     fn new_match(&mut self) {
         self.results.clear();
         self.match_over = false;
+        self.changed_hands = false;
     }
 
     fn chair(&mut self, seat: Seat, misplaced: &FoldError) -> Result<&mut Chair, FoldError> {

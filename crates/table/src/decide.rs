@@ -99,7 +99,7 @@ impl Table {
         if !free(&seat) {
             return Err(Refusal::Taken);
         }
-        Ok((seat, Decision::Write(Fact::Sat { seat, name: name.to_owned(), token: guest.token })))
+        Ok((seat, Decision::Write(Fact::Sat { seat, name: name.to_owned(), token: guest.token, person: None })))
     }
 
     /// What a command would write.
@@ -323,7 +323,7 @@ fn fresh(seen: Seq, needed: Seq) -> Result<(), Refusal> {
 }
 
 /// Whether people can read the text: something is there, it is not too long, and nothing would disturb a line.
-fn is_plain(text: &str, most: usize) -> bool {
+pub fn is_plain(text: &str, most: usize) -> bool {
     let shows = |c: char| !is_joiner(c) && !c.is_whitespace();
     text.chars().any(shows) && text.chars().count() <= most && !text.chars().any(is_disturbing)
 }

@@ -61,6 +61,9 @@ pub enum Fact {
         options: Options,
         /// What the host's token hashes to.
         host: TokenHash,
+        /// The club evening that the table belongs to: its seats are for the players of that evening.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        evening: Option<String>,
     },
     /// The host chose anew, while no round runs.
     Changed {
@@ -77,6 +80,9 @@ pub enum Fact {
         name: String,
         /// What the token of the seat hashes to.
         token: TokenHash,
+        /// The rated name behind it, if the person has shown that it is theirs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<String>,
     },
     /// A bot was put on a seat.
     Invited {

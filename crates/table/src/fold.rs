@@ -28,6 +28,8 @@ pub struct Table {
     pub(crate) terms: Terms,
     pub(crate) options: Options,
     pub(crate) host: TokenHash,
+    /// The club evening that the table belongs to.
+    pub(crate) evening: Option<String>,
     pub(crate) chairs: PerSeat<Chair>,
     /// The round that runs or was the last.
     pub(crate) round: Option<Round>,
@@ -35,6 +37,8 @@ pub struct Table {
     pub(crate) results: Vec<RoundResult>,
     /// Whether the match is over, so that the next round begins another.
     pub(crate) match_over: bool,
+    /// Whether a seat changed hands between two rounds of the running match.
+    pub(crate) changed_hands: bool,
     pub(crate) chat: VecDeque<Speech>,
     pub(crate) repeats: Repeats,
     pub(crate) wish: Option<Wish>,
@@ -105,7 +109,7 @@ pub enum FoldError {
 impl Table {
     /// The table that the first entry of a journal sets up.
     pub fn open(entry: &Entry) -> Result<Table, FoldError> {
-        let Fact::Opened { game, rules, options, host } = &entry.fact else {
+        let Fact::Opened { game, rules, options, host, evening } = &entry.fact else {
             return Err(FoldError::Misplaced { seq: 1 });
         };
         let kind = games::find(game).ok_or_else(|| FoldError::Game { game: game.clone() })?;
@@ -117,10 +121,12 @@ impl Table {
             terms,
             options: options.clone(),
             host: *host,
+            evening: evening.clone(),
             chairs: PerSeat::new(seats, |_| Chair::Free),
             round: None,
             results: Vec::new(),
             match_over: false,
+            changed_hands: false,
             chat: VecDeque::new(),
             repeats: Repeats::new(),
             wish: None,

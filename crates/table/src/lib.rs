@@ -22,6 +22,7 @@ mod fact;
 mod fold;
 pub mod games;
 mod kind;
+mod match_end;
 mod message;
 mod options;
 mod play;
@@ -43,12 +44,13 @@ pub use change::Change;
 pub use command::{
     ClientMessage, Command, CommandId, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH, NotACommandId, PROTOCOL,
 };
-pub use decide::{Caller, Decision, Guest};
+pub use decide::{Caller, Decision, Guest, is_plain};
 pub use due::Due;
 pub use eyes::{Eyes, NotEyes};
 pub use fact::{Cause, Chooser, Entry, Fact, Millis, Principal, Seq};
 pub use fold::{FoldError, Table};
 pub use kind::{Kind, RulesError, Terms};
+pub use match_end::{MatchEnd, Played};
 pub use message::{
     Advice, ChairState, ClockState, FairnessState, Happened, Happening, News, Phase, Presence, RoundResult, RoundState,
     ServerMessage, State, TableState, Told, UndoState, Update, Welcome, You,

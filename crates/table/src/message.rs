@@ -196,6 +196,10 @@ pub struct TableState {
     pub standings: Standings,
     /// Who asks to take a move back, and who has agreed so far.
     pub undo: Option<UndoState>,
+    /// The club evening that the table belongs to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub evening: Option<String>,
 }
 
 /// Where a match stands.

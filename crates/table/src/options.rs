@@ -27,11 +27,24 @@ pub struct Options {
     pub looks: bool,
     /// Whether the table stands in the public list while it waits for players.
     pub listed: bool,
+    /// Whether matches change the ratings of those who have a name; then there is no advice.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub rated: bool,
 }
 
 impl Default for Options {
     fn default() -> Self {
-        Options { rounds: 1, clock: Clock::None, watchers: true, hints: true, undo: true, looks: false, listed: false }
+        Options {
+            rounds: 1,
+            clock: Clock::None,
+            watchers: true,
+            hints: true,
+            undo: true,
+            looks: false,
+            listed: false,
+            rated: false,
+        }
     }
 }
 
@@ -73,6 +86,9 @@ pub enum OptionsError {
     /// A clock that runs too fast or too slowly.
     #[error("a clock gives 5 to 86400 seconds a move, or 30 to 86400 seconds a round with an increment of at most 600")]
     Clock,
+    /// Advice at a table that is rated.
+    #[error("a rated table gives no advice; switch hints off, or play without rating")]
+    Rated,
 }
 
 impl Options {
@@ -80,6 +96,9 @@ impl Options {
     pub fn check(&self) -> Result<(), OptionsError> {
         if !(1..=MOST_ROUNDS).contains(&self.rounds) {
             return Err(OptionsError::Rounds { rounds: self.rounds });
+        }
+        if self.rated && self.hints {
+            return Err(OptionsError::Rated);
         }
         let possible = match self.clock {
             Clock::None => true,

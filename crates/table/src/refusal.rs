@@ -75,6 +75,9 @@ pub enum Refusal {
     /// The seat is not free.
     #[error("somebody sits there; take a free seat")]
     Taken,
+    /// The seats are kept for others.
+    #[error("these seats are for the players of a club evening; open the evening and tap your name")]
+    Reserved,
     /// No seat is free.
     #[error("all seats are taken")]
     Full,
@@ -150,6 +153,7 @@ impl Refusal {
             Refusal::Added => "added",
             Refusal::NoSeat { .. } => "no_seat",
             Refusal::Taken => "taken",
+            Refusal::Reserved => "reserved",
             Refusal::Full => "full",
             Refusal::Name { .. } => "name",
             Refusal::Speech { .. } => "speech",

@@ -144,6 +144,7 @@ impl Table {
             rounds: self.results.clone(),
             standings: Standings::of(self.chairs.len(), self.terms.lowest_wins, outcomes),
             undo: self.wish.as_ref().map(|wish| UndoState { seat: wish.seat, agreed: wish.agreed.clone() }),
+            evening: self.evening.clone(),
         }
     }
 

@@ -63,7 +63,13 @@ pub fn open(wanted: Wanted, host: &Token, token: &Token, now: Millis) -> Result<
     if wanted.bots.keys().any(|seat| seat.index() >= terms.seats) {
         return Err(Refusal::NoSeat { seats: terms.seats }.into());
     }
-    let fact = Fact::Opened { game: wanted.game, rules: terms.rules, options: wanted.options, host: host.hash() };
+    let fact = Fact::Opened {
+        game: wanted.game,
+        rules: terms.rules,
+        options: wanted.options,
+        host: host.hash(),
+        evening: None,
+    };
     let mut journal = Journal::begin(fact, now)?;
     for (seat, level) in wanted.bots {
         journal.write(Fact::Invited { seat, level })?;

@@ -3,16 +3,19 @@
 use std::time::Duration;
 
 use tavola_core::Seat;
-use tavola_table::{Advice, Chooser, CommandId, Fact, Millis, Refusal, Seq, ServerMessage, Step};
+use tavola_table::{Advice, Chooser, CommandId, Fact, MatchEnd, Millis, Phase, Refusal, Seq, ServerMessage, Step};
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::{Keeper, ListenerId, Request, Tokens};
+use crate::club;
+use crate::error::ApiError;
 use crate::house::House;
 use crate::journal::jetstream::work::Task;
 use crate::journal::{Bucket, Key, PutError, Version};
 use crate::listing::{self, Listed};
 use crate::random;
+use crate::rating;
 use crate::thinkers::Ticket;
 
 /// Names a decision that a bot was asked for.
@@ -47,6 +50,8 @@ pub(super) struct Attention {
     pub(super) is_ours: bool,
     /// Until when what is due is left to the node that has appended the last entry.
     left_until: Option<Instant>,
+    /// The last round of the match that was counted where matches count.
+    settled: Option<u32>,
 }
 
 /// What the list of tables says of this one.
@@ -122,6 +127,10 @@ impl Keeper {
     /// Does all that is due, and notes when to look again.
     pub(super) async fn attend(&mut self) {
         self.end_late_advice();
+        // A match that ended must be counted before the next one can begin.
+        if self.settle().await.is_err() {
+            return self.retry();
+        }
         loop {
             if self.broken {
                 return;
@@ -329,9 +338,30 @@ impl Keeper {
         }
     }
 
+    /// The match that has ended and was not counted yet, at a table whose matches count.
+    fn unsettled(&self) -> Option<MatchEnd> {
+        let end = self.table.match_end().filter(|_| self.table.counts())?;
+        (self.attention.settled != Some(end.round)).then_some(end)
+    }
+
+    /// Counts a match that has ended, once, for the evening of the table and for ratings.
+    async fn settle(&mut self) -> Result<(), ApiError> {
+        let Some(end) = self.unsettled() else { return Ok(()) };
+        if let Some(evening) = self.table.evening() {
+            club::settle(&self.house, evening, self.id, &end).await?;
+        }
+        if self.table.options().rated {
+            rating::settle(&self.house, self.table.game(), self.id, &end).await?;
+        }
+        self.attention.settled = Some(end.round);
+        Ok(())
+    }
+
     /// Notes whether the table must be woken after a restart, because something is to happen by itself.
     async fn note(&mut self) {
-        let needed = self.table.runs_by_itself();
+        // A match that counts is looked after until it was counted, so that a server that starts anew does so.
+        let counted = self.table.counts() && matches!(self.table.phase(), Phase::Dealing | Phase::Playing);
+        let needed = self.table.runs_by_itself() || counted || self.unsettled().is_some();
         if Some(needed) == self.attention.noted {
             return;
         }

@@ -19,6 +19,7 @@ use tavola_table::{
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::club::EveningId;
 use crate::error::ApiError;
 use crate::house::{self, House};
 use crate::journal::{AppendError, Entries, TableId};
@@ -36,6 +37,9 @@ const TRIES: usize = 8;
 
 /// Folds the journal of a table.
 pub(crate) async fn load(house: &House, id: TableId) -> Result<Table, ApiError> {
+    if EveningId::is_stream(&id) {
+        return Err(ApiError::no_table());
+    }
     let mut table = None;
     let mut last = 0;
     loop {
@@ -202,8 +206,8 @@ impl Keeper {
                 let result = self.command(tokens, &command, answer.listener()).await;
                 self.answer(answer, &command, result);
             }
-            Request::Sit { guest, reply } => {
-                let _ = reply.send(self.sit(&guest).await);
+            Request::Sit { guest, person, invited, reply } => {
+                let _ = reply.send(self.sit(&guest, person.as_ref(), invited).await);
             }
             Request::Why { tokens, id, text, listener } => {
                 let seat = self.caller(tokens).and_then(|caller| caller.seat.ok_or(Refusal::PlayersOnly));
@@ -260,12 +264,23 @@ impl Keeper {
         Err(ApiError::unavailable())
     }
 
-    async fn sit(&mut self, guest: &Guest) -> Result<(tavola_core::Seat, Seq), ApiError> {
+    async fn sit(
+        &mut self,
+        guest: &Guest,
+        person: Option<&String>,
+        invited: bool,
+    ) -> Result<(tavola_core::Seat, Seq), ApiError> {
         for _ in 0..TRIES {
             let (seat, decision) = self.table.sit(guest)?;
             match decision {
                 Decision::Done(seq) => return Ok((seat, seq)),
-                Decision::Write(fact) => {
+                Decision::Write(_) if self.table.evening().is_some() && !invited => {
+                    return Err(Refusal::Reserved.into());
+                }
+                Decision::Write(mut fact) => {
+                    if let Fact::Sat { person: shown, .. } = &mut fact {
+                        *shown = person.cloned();
+                    }
                     if let Some(seq) = self.write(fact, None, None).await? {
                         return Ok((seat, seq));
                     }

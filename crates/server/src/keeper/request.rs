@@ -22,8 +22,8 @@ pub(crate) enum Request {
     Part { listener: ListenerId },
     /// Something is to be done.
     Command { tokens: Tokens, command: Command, answer: Answer },
-    /// Somebody wants a seat.
-    Sit { guest: Guest, reply: oneshot::Sender<Result<(Seat, Seq), ApiError>> },
+    /// Somebody wants a seat: with the rated name that was shown, and whether the evening of the table sends the guest.
+    Sit { guest: Guest, person: Option<String>, invited: bool, reply: oneshot::Sender<Result<(Seat, Seq), ApiError>> },
     /// A player asks whether a move is possible.
     Why { tokens: Tokens, id: CommandId, text: String, listener: ListenerId },
     /// A player asks for advice.

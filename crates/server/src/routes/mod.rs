@@ -1,12 +1,15 @@
 //! The HTTP interface, and its description.
 
 mod addresses;
+mod evenings;
 mod games;
 mod health;
 mod in_path;
+mod names;
 mod presented;
 mod print;
 mod refused;
+mod results;
 mod socket;
 mod tables;
 mod visit;
@@ -72,6 +75,20 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(tables::history))
         .routes(routes!(tables::record))
         .routes(routes!(tables::replay))
+        .routes(routes!(evenings::open))
+        .routes(routes!(evenings::state))
+        .routes(routes!(evenings::enter))
+        .routes(routes!(evenings::here))
+        .routes(routes!(evenings::next_round))
+        .routes(routes!(evenings::sit))
+        .routes(routes!(evenings::end))
+        .routes(routes!(evenings::standings))
+        .routes(routes!(evenings::results))
+        .routes(routes!(results::report))
+        .routes(routes!(names::create))
+        .routes(routes!(names::mine, names::change, names::remove))
+        .routes(routes!(names::ratings))
+        .routes(routes!(names::history))
         .routes(routes!(games::list))
         .routes(routes!(games::check))
         .routes(routes!(addresses::list))

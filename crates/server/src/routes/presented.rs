@@ -1,14 +1,20 @@
 //! Tokens that a request presents: in headers, or in cookies that pages of this server have been given.
 
-use axum::http::{HeaderMap, HeaderValue, header};
-use tavola_table::{Refusal, Token};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use tavola_table::{Refusal, Token, TokenHash};
 
+use crate::club::EveningId;
 use crate::error::ApiError;
+use crate::house::House;
 use crate::journal::TableId;
 use crate::keeper::{Tokens, hash};
+use crate::rating::{self, NameId};
 
 /// The header in which a host's token comes; that of a seat comes as `Authorization: Bearer`.
 pub(super) const HOST_HEADER: &str = "x-tavola-host";
+
+/// The header in which the secret of a rated name comes.
+const NAME_HEADER: &str = "x-tavola-name";
 
 /// How long cookies last: 60 days.
 const COOKIE_SECONDS: u32 = 60 * 86_400;
@@ -37,6 +43,39 @@ pub(super) fn set_cookie(kind: &str, id: TableId, token: &Token) -> HeaderValue 
     let name = name(kind, id);
     let text = format!("{name}={token}; Path=/api/tables/{id}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict");
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+/// The cookie with which a browser manages an evening.
+pub(super) fn evening_cookie(id: EveningId, token: &Token) -> HeaderValue {
+    let name = name("evening", id.as_name());
+    let text = format!("{name}={token}; Path=/api/evenings/{id}; Max-Age={COOKIE_SECONDS}; HttpOnly; SameSite=Strict");
+    HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
+}
+
+/// The token of an evening's host in a request, and whether it came in a header; a cookie that is none is ignored.
+pub(super) fn evening_host(headers: &HeaderMap, id: EveningId) -> Result<(Option<TokenHash>, bool), ApiError> {
+    if let Some(value) = headers.get(HOST_HEADER) {
+        let text = value.to_str().map_err(|_| Refusal::HostOnly)?;
+        return Ok((Some(hash(text).map_err(|_| Refusal::HostOnly)?), true));
+    }
+    Ok((cookie(headers, &name("evening", id.as_name())).and_then(|text| hash(text).ok()), false))
+}
+
+/// The hash of the secret of a name in a request.
+pub(super) fn name_token(headers: &HeaderMap) -> Result<TokenHash, ApiError> {
+    let text = headers.get(NAME_HEADER).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    hash(text).map_err(|_| {
+        let sentence = "the secret of a name belongs into the header x-tavola-name";
+        ApiError::new(StatusCode::UNAUTHORIZED, "no_name", sentence)
+    })
+}
+
+/// The rated name that a request shows, if it shows one.
+pub(super) async fn person(house: &House, headers: &HeaderMap) -> Result<Option<NameId>, ApiError> {
+    if !headers.contains_key(NAME_HEADER) {
+        return Ok(None);
+    }
+    rating::find(house, name_token(headers)?).await.map(|(id, _)| Some(id))
 }
 
 fn name(kind: &str, id: TableId) -> String {

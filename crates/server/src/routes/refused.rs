@@ -22,6 +22,15 @@ pub(super) struct OfSheet;
 /// What a request about a round that is over may be answered.
 pub(super) struct OfPast;
 
+/// What a request about one evening may be answered.
+pub(super) struct AtEvening;
+
+/// What a request with the secret of a name may be answered.
+pub(super) struct Named;
+
+/// What a request about a rating may be answered.
+pub(super) struct OfName;
+
 type Responses = BTreeMap<String, RefOr<Response>>;
 
 impl IntoResponses for Any {
@@ -62,6 +71,34 @@ impl IntoResponses for Changing {
 impl IntoResponses for OfSheet {
     fn responses() -> Responses {
         errors(&[(400, "the paper or the language is none"), (404, "there is no such game, sheet or page")])
+    }
+}
+
+impl IntoResponses for AtEvening {
+    fn responses() -> Responses {
+        let mut all = Any::responses();
+        all.extend(errors(&[
+            (401, "the token belongs to no name"),
+            (403, "only the host can do that, or somebody with another name, or another page sent this"),
+            (404, "there is no such evening, player or table"),
+        ]));
+        all
+    }
+}
+
+impl IntoResponses for Named {
+    fn responses() -> Responses {
+        let mut all = Any::responses();
+        all.extend(errors(&[(401, "the token belongs to no name"), (403, "another page sent this")]));
+        all
+    }
+}
+
+impl IntoResponses for OfName {
+    fn responses() -> Responses {
+        let mut all = Any::responses();
+        all.extend(errors(&[(404, "there is no such game or name")]));
+        all
     }
 }
 

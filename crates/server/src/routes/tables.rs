@@ -133,9 +133,11 @@ pub(super) struct RoundQuery {
 pub(super) async fn open(
     State(shared): State<Shared>,
     Extension(Address(address)): Extension<Address>,
+    headers: HeaderMap,
     Body(wanted): Body<Wanted>,
 ) -> Result<Response, ApiError> {
     let house = &shared.house;
+    let person = presented::person(house, &headers).await?;
     let terms =
         games::find(&wanted.game)?.rules(&serde_json::Value::from(wanted.rules).to_string()).map_err(Refusal::from)?;
     wanted.options.check().map_err(Refusal::from)?;
@@ -154,21 +156,27 @@ pub(super) async fn open(
     let newcomer = wanted.me.map(Newcomer::guest).transpose()?;
     house.gate.table(address, house.now())?;
     let host = random::token()?;
-    let opened = Fact::Opened { game: wanted.game, rules: terms.rules, options: wanted.options, host: host.hash() };
+    let opened = Fact::Opened {
+        game: wanted.game,
+        rules: terms.rules,
+        options: wanted.options,
+        host: host.hash(),
+        evening: None,
+    };
     let id = house.open(opened).await?;
     let tokens = Tokens { seat: None, host: Some(host.hash()) };
     for (seat, level) in wanted.bots {
-        act_once(&shared, id, tokens, Deed::Invite { seat, level }).await?;
+        house.act_once(id, tokens, Deed::Invite { seat, level }).await?;
     }
     // Awake, it sees to it that the list tells of it.
     house.table(id).await?;
     let mut cookies = vec![(header::SET_COOKIE, presented::set_cookie("host", id, &host))];
     let mut answer = Opened { id: id.to_string(), host: host.to_string(), seat: None, token: None };
     if let Some((guest, token)) = newcomer {
-        let (seat, _) = sit_down(&shared, id, guest).await?;
+        let (seat, _) = sit_down(&shared, id, guest, person).await?;
         if wanted.ready {
             let tokens = Tokens { seat: Some(token.hash()), host: None };
-            act_once(&shared, id, tokens, Deed::Ready { ready: true }).await?;
+            house.act_once(id, tokens, Deed::Ready { ready: true }).await?;
         }
         cookies.push((header::SET_COOKIE, presented::set_cookie("seat", id, &token)));
         (answer.seat, answer.token) = (Some(seat), Some(token.to_string()));
@@ -212,11 +220,13 @@ pub(super) async fn state(
 pub(super) async fn sit(
     State(shared): State<Shared>,
     InPath(id): InPath,
+    headers: HeaderMap,
     Body(newcomer): Body<Newcomer>,
 ) -> Result<Response, ApiError> {
     let id = table_id(&id)?;
+    let person = presented::person(&shared.house, &headers).await?;
     let (guest, token) = newcomer.guest()?;
-    let (seat, seq) = sit_down(&shared, id, guest).await?;
+    let (seat, seq) = sit_down(&shared, id, guest, person).await?;
     let cookies = [(header::SET_COOKIE, presented::set_cookie("seat", id, &token))];
     let seated = Seated { seat, token: token.to_string(), seq };
     Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(seated)).into_response())
@@ -331,9 +341,9 @@ async fn past<T: Send + 'static>(
     }
 }
 
-async fn sit_down(shared: &Shared, id: TableId, guest: Guest) -> Result<(Seat, Seq), ApiError> {
+async fn sit_down(shared: &Shared, id: TableId, guest: Guest, person: Option<String>) -> Result<(Seat, Seq), ApiError> {
     let (reply, answer) = oneshot::channel();
-    shared.house.send(id, Request::Sit { guest, reply }).await?;
+    shared.house.send(id, Request::Sit { guest, person, invited: false, reply }).await?;
     answer.await.map_err(|_| ApiError::unavailable())?
 }
 
@@ -341,14 +351,6 @@ async fn act_as(shared: &Shared, id: TableId, tokens: Tokens, command: Command) 
     let (reply, answer) = oneshot::channel();
     shared.house.send(id, Request::Command { tokens, command, answer: Answer::Once(reply) }).await?;
     answer.await.map_err(|_| ApiError::unavailable())?
-}
-
-/// Does something that depends on nothing that others may have changed.
-async fn act_once(shared: &Shared, id: TableId, tokens: Tokens, deed: Deed) -> Result<Seq, ApiError> {
-    let name = random::token()?.to_string();
-    let id_text = name.chars().take(20).collect::<String>();
-    let command = Command { id: id_text.parse().map_err(ApiError::unreadable)?, seq: Seq::MAX, deed };
-    act_as(shared, id, tokens, command).await
 }
 
 impl Newcomer {

@@ -94,6 +94,10 @@ fn parse(answer: &[u8]) -> Option<Reply> {
     let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
     let pair = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
     let headers: Vec<_> = lines.filter_map(pair).collect();
+    if matches!(status, 204 | 304) {
+        // These have no body, and no length of one.
+        return Some(Reply { status, headers, body: String::new() });
+    }
     let length = headers.iter().find(|(name, _)| name == "content-length")?.1.parse::<usize>().ok()?;
     (body.len() >= length).then(|| Reply { status, headers, body: body.to_owned() })
 }

@@ -123,10 +123,10 @@ async fn dealt(clock: Clock, people: usize, start: Seat) -> (Arc<dyn Journal>, P
     let rules = serde_json::value::RawValue::from_string(r#"{"players": 4}"#.to_owned()).expect("rules are JSON");
     let options = Options { clock, ..Options::default() };
     let game = "cassa-grande".to_owned();
-    let mut facts = vec![Fact::Opened { game, rules, options, host: host_token().hash() }];
+    let mut facts = vec![Fact::Opened { game, rules, options, host: host_token().hash(), evening: None }];
     for seat in Seat::first(4) {
         facts.push(if seat.index() < people {
-            Fact::Sat { seat, name: format!("Player {seat}"), token: seat_token(seat).hash() }
+            Fact::Sat { seat, name: format!("Player {seat}"), token: seat_token(seat).hash(), person: None }
         } else {
             Fact::Invited { seat, level: Level::Easy }
         });

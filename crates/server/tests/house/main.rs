@@ -2,10 +2,12 @@
 
 mod bad_clients;
 mod client;
+mod club;
 mod interface;
 mod journal;
 mod lifecycle;
 mod log;
+mod names;
 mod open;
 mod races;
 mod secrecy;

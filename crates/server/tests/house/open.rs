@@ -172,9 +172,10 @@ pub(crate) async fn prepared(
 ) {
     let rules = serde_json::value::RawValue::from_string(rules.to_owned()).expect("rules are JSON");
     let host = host_token().hash();
-    let mut facts = vec![Fact::Opened { game: game.to_owned(), rules, options: Options::default(), host }];
+    let mut facts =
+        vec![Fact::Opened { game: game.to_owned(), rules, options: Options::default(), host, evening: None }];
     for seat in Seat::first(seats) {
-        facts.push(Fact::Sat { seat, name: format!("Player {seat}"), token: seat_token(seat).hash() });
+        facts.push(Fact::Sat { seat, name: format!("Player {seat}"), token: seat_token(seat).hash(), person: None });
     }
     facts.extend(Seat::first(seats).map(|seat| Fact::Ready { seat, ready: true }));
     facts.push(Fact::Committed { secret, start: Some(Seat::A) });

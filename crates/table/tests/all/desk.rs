@@ -53,7 +53,7 @@ impl Desk {
     /// A table where nobody sits yet.
     pub(crate) fn open(game: &str, rules: &str, options: Options, run: u64) -> Desk {
         let rules = RawValue::from_string(rules.to_owned()).expect("rules are JSON");
-        let fact = Fact::Opened { game: game.to_owned(), rules, options, host: host_token().hash() };
+        let fact = Fact::Opened { game: game.to_owned(), rules, options, host: host_token().hash(), evening: None };
         let entry = Entry { at: NOON, by: None, fact };
         Desk {
             table: Table::open(&entry).expect("the table can be set up"),

@@ -1,0 +1,170 @@
+//! Club evenings: each is a journal of its own, beside those of the tables.
+//!
+//! Nobody keeps an evening: whoever wants something folds what is new, decides, and appends with the number that the
+//! decision was made for. Of two who do so at once one is told to decide anew. So any node serves any evening, and a
+//! server that starts anew has all of it.
+
+mod id;
+mod shown;
+mod tables;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::http::StatusCode;
+use tavola_club::{Entry, Evening, Fact, FoldError};
+use tavola_table::MatchEnd;
+
+use crate::error::ApiError;
+use crate::house::House;
+use crate::journal::{AppendError, TableId};
+use crate::random;
+
+pub(crate) use id::EveningId;
+pub(crate) use shown::EveningState;
+pub(crate) use tables::{make_tables, sit};
+
+/// How many entries are read at once.
+const PAGE: usize = 500;
+
+/// How often a decision is made anew when others append first.
+const TRIES: usize = 8;
+
+/// How many evenings are kept folded; others are folded anew when somebody asks.
+const MOST_FOLDED: usize = 256;
+
+/// The most entries of one evening: results of a hundred rounds, each corrected a few times.
+const MOST_ENTRIES: u32 = 20_000;
+
+/// Evenings as they were last seen.
+#[derive(Debug, Default)]
+pub(crate) struct Club {
+    folded: Mutex<HashMap<EveningId, Arc<Evening>>>,
+    /// The rounds whose tables are known to be there.
+    made: Mutex<HashMap<EveningId, usize>>,
+}
+
+impl Club {
+    fn folded(&self, id: EveningId) -> Option<Arc<Evening>> {
+        self.folded.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    }
+
+    /// Keeps an evening, unless somebody has seen more of it.
+    fn keep(&self, id: EveningId, evening: &Arc<Evening>) {
+        let mut folded = self.folded.lock().unwrap_or_else(PoisonError::into_inner);
+        if folded.len() >= MOST_FOLDED && !folded.contains_key(&id) {
+            // The one that nobody has touched for longest.
+            let oldest = folded.iter().min_by_key(|(_, evening)| evening.touched()).map(|(id, _)| *id);
+            if let Some(oldest) = oldest {
+                folded.remove(&oldest);
+                self.made.lock().unwrap_or_else(PoisonError::into_inner).remove(&oldest);
+            }
+        }
+        let kept = folded.entry(id).or_insert_with(|| evening.clone());
+        if kept.seq() < evening.seq() {
+            *kept = evening.clone();
+        }
+    }
+
+    /// Whether the tables of this round are known to be there.
+    fn has_made(&self, id: EveningId, round: usize) -> bool {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).get(&id) == Some(&round)
+    }
+
+    fn note_made(&self, id: EveningId, round: usize) {
+        self.made.lock().unwrap_or_else(PoisonError::into_inner).insert(id, round);
+    }
+}
+
+/// Opens an evening.
+pub(crate) async fn open(house: &House, fact: Fact) -> Result<EveningId, ApiError> {
+    let id = EveningId::new(random::table_id()?);
+    append(house, id, 0, &fact).await?;
+    Ok(id)
+}
+
+/// An evening with all that is in its journal.
+pub(crate) async fn read(house: &House, id: EveningId) -> Result<Arc<Evening>, ApiError> {
+    let mut known = house.club.folded(id);
+    loop {
+        let last = known.as_ref().map_or(0, |evening| evening.seq());
+        let page = house.journal.read(&id.stream(), last, PAGE).await?;
+        if page.is_empty() {
+            let evening = known.ok_or_else(no_evening)?;
+            house.club.keep(id, &evening);
+            return Ok(evening);
+        }
+        let mut evening = known.map(|evening| Evening::clone(&evening));
+        for (seq, bytes) in page {
+            fold(&mut evening, seq, &bytes).map_err(|error| damaged(id, &error))?;
+        }
+        known = evening.map(Arc::new);
+    }
+}
+
+/// Decides and writes; if somebody else was first, decides anew. Returns the evening then.
+pub(crate) async fn change(
+    house: &House,
+    id: EveningId,
+    decide: impl Fn(&Evening) -> Result<Option<Fact>, ApiError>,
+) -> Result<Arc<Evening>, ApiError> {
+    for _ in 0..TRIES {
+        let evening = read(house, id).await?;
+        let Some(fact) = decide(&evening)? else { return Ok(evening) };
+        if evening.seq() >= MOST_ENTRIES {
+            let sentence = "this evening has seen enough; open a new one";
+            return Err(ApiError::new(StatusCode::CONFLICT, "worn_out", sentence));
+        }
+        match append(house, id, evening.seq(), &fact).await {
+            Ok(()) => return read(house, id).await,
+            Err(AppendError::Conflict { .. }) => house.metrics.conflicts.inc(),
+            Err(error) => {
+                tracing::warn!(evening = %id, %error, "an entry was not stored");
+                return Err(error.into());
+            }
+        };
+    }
+    Err(ApiError::unavailable())
+}
+
+/// Writes the result of a match into the evening of its table; once, however often it is told.
+pub(crate) async fn settle(house: &House, evening: &str, table: TableId, end: &MatchEnd) -> Result<(), ApiError> {
+    let Ok(id) = evening.parse::<EveningId>() else { return Ok(()) };
+    let settled = change(house, id, |evening| Ok(evening.finish(table.as_str(), end.games.clone()))).await;
+    match settled {
+        Ok(_) => Ok(()),
+        // What can't be helped by trying again must not keep the players from their next match.
+        Err(error) if error.status == StatusCode::SERVICE_UNAVAILABLE => Err(error),
+        Err(error) => {
+            tracing::error!(evening = %id, table = %table, %error, "a result can't be entered");
+            Ok(())
+        }
+    }
+}
+
+async fn append(house: &House, id: EveningId, after: u32, fact: &Fact) -> Result<(), AppendError> {
+    let entry = Entry { at: house.now(), fact: fact.clone() };
+    // Facts are plain data with string keys: writing them can't fail.
+    let bytes = serde_json::to_vec(&entry).unwrap_or_default();
+    house.journal.append(&id.stream(), after, bytes.into()).await.map(drop)
+}
+
+fn fold(evening: &mut Option<Evening>, seq: u32, bytes: &[u8]) -> Result<(), FoldError> {
+    let entry: Entry = serde_json::from_slice(bytes).map_err(|_| FoldError::Misplaced { seq })?;
+    match evening {
+        None => *evening = Some(Evening::open(&entry)?),
+        Some(evening) => evening.apply(seq, &entry)?,
+    }
+    Ok(())
+}
+
+/// No evening has this name.
+pub(crate) fn no_evening() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "no_evening", "there is no evening with this name; check the link")
+}
+
+fn damaged(id: EveningId, error: &FoldError) -> ApiError {
+    tracing::error!(evening = %id, %error, "the journal of an evening can't be folded");
+    let sentence = "this evening's journal can't be read by this server; tell the host";
+    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged", sentence)
+}

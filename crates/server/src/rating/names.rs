@@ -1,0 +1,101 @@
+//! Names that are known again: a name and a secret, instead of accounts.
+
+use axum::http::StatusCode;
+use serde::{Deserialize, Serialize};
+use tavola_table::{LONGEST_NAME, Millis, Refusal, Token, TokenHash, games, is_plain};
+
+use super::{TRIES, delete, get, key, put};
+use crate::error::ApiError;
+use crate::house::House;
+use crate::journal::Version;
+use crate::random;
+
+/// What everybody may know a name by: random letters, made like names of tables.
+pub(crate) type NameId = String;
+
+/// A name that is known again.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Name {
+    /// What it is called.
+    pub(crate) name: String,
+    /// What its token hashes to.
+    token: TokenHash,
+    /// When it was taken.
+    since: Millis,
+}
+
+/// Takes a new name.
+pub(crate) async fn create(house: &House, name: &str) -> Result<(NameId, Token), ApiError> {
+    let name = checked(name)?;
+    let (id, token) = (random::table_id()?.to_string(), random::token()?);
+    let value = Name { name, token: token.hash(), since: house.now() };
+    put(house, &key(&["name", &id])?, Version::NEW, &value).await?;
+    put(house, &token_key(token.hash())?, Version::NEW, &id).await?;
+    Ok((id, token))
+}
+
+/// The name that a token belongs to.
+pub(crate) async fn find(house: &House, token: TokenHash) -> Result<(NameId, Name), ApiError> {
+    let Some((_, id)) = get::<NameId>(house, &token_key(token)?).await? else { return Err(stranger()) };
+    let Some((_, name)) = get::<Name>(house, &key(&["name", &id])?).await? else { return Err(stranger()) };
+    // A token that was renewed may be found for a moment, but does not count any more.
+    if name.token == token { Ok((id, name)) } else { Err(stranger()) }
+}
+
+/// What a name is called; `None` if it was removed.
+pub(super) async fn called(house: &House, id: &str) -> Result<Option<String>, ApiError> {
+    Ok(get::<Name>(house, &key(&["name", id])?).await?.map(|(_, name)| name.name))
+}
+
+/// Calls a name otherwise.
+pub(crate) async fn rename(house: &House, id: &str, to: &str) -> Result<String, ApiError> {
+    let to = checked(to)?;
+    change(house, id, |name| name.name.clone_from(&to)).await?;
+    Ok(to)
+}
+
+/// Gives a name another token; the old one does not count any more.
+pub(crate) async fn renew(house: &House, id: &NameId, old: TokenHash) -> Result<Token, ApiError> {
+    let token = random::token()?;
+    put(house, &token_key(token.hash())?, Version::NEW, id).await?;
+    change(house, id, |name| name.token = token.hash()).await?;
+    delete(house, &token_key(old)?).await?;
+    Ok(token)
+}
+
+/// Removes a name and all its ratings.
+pub(crate) async fn remove(house: &House, id: &str, token: TokenHash) -> Result<(), ApiError> {
+    delete(house, &key(&["name", id])?).await?;
+    delete(house, &token_key(token)?).await?;
+    for game in games::SLUGS {
+        delete(house, &key(&["rated", game, id])?).await?;
+        delete(house, &key(&["past", game, id])?).await?;
+    }
+    Ok(())
+}
+
+async fn change(house: &House, id: &str, change: impl Fn(&mut Name)) -> Result<(), ApiError> {
+    let key = key(&["name", id])?;
+    for _ in 0..TRIES {
+        let Some((version, mut name)) = get::<Name>(house, &key).await? else { return Err(stranger()) };
+        change(&mut name);
+        if put(house, &key, version, &name).await? {
+            return Ok(());
+        }
+    }
+    Err(ApiError::unavailable())
+}
+
+fn checked(name: &str) -> Result<String, ApiError> {
+    let name = name.trim();
+    if is_plain(name, LONGEST_NAME) { Ok(name.to_owned()) } else { Err(Refusal::Name { most: LONGEST_NAME }.into()) }
+}
+
+fn token_key(token: TokenHash) -> Result<crate::journal::Key, ApiError> {
+    key(&["token", &token.to_string()])
+}
+
+fn stranger() -> ApiError {
+    let sentence = "this link belongs to no name; it may have been renewed or removed";
+    ApiError::new(StatusCode::UNAUTHORIZED, "no_name", sentence)
+}

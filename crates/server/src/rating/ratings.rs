@@ -1,0 +1,228 @@
+//! Ratings: changed once a match, and their history.
+
+use serde::{Deserialize, Serialize};
+use tavola_club::rating::{Change, Rated, Rating, rate};
+use tavola_table::{MatchEnd, Millis, Played};
+use utoipa::ToSchema;
+
+use super::names::called;
+use super::{TRIES, get, key, put};
+use crate::error::ApiError;
+use crate::house::House;
+use crate::journal::{Bucket, TableId, Version};
+
+/// How many points of a history are kept: some years of club evenings, within the size of a small value.
+const HISTORY: usize = 250;
+
+/// How many matches are known again by a rating: more than anybody plays before a server that died is back.
+const RECENT: usize = 32;
+
+/// How many names a list shows, the best ones.
+const MOST_LISTED: usize = 200;
+
+/// How many values are read at once.
+const PAGE: usize = 500;
+
+/// The rating of a name at a game.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Standing {
+    /// How strong it is believed to be.
+    #[serde(flatten)]
+    pub(crate) rating: Rating,
+    /// How many matches were rated.
+    pub(crate) matches: u32,
+    /// When the last one ended.
+    pub(crate) last: Millis,
+    /// The matches that were rated last.
+    recent: Vec<String>,
+}
+
+/// A point of a history.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(crate) struct Point {
+    /// When the match ended.
+    pub(crate) at: Millis,
+    /// The table.
+    pub(crate) table: String,
+    /// The rating after it.
+    pub(crate) rating: f64,
+    /// How uncertain it was.
+    pub(crate) uncertainty: f64,
+    /// The place in the match.
+    pub(crate) place: u8,
+    /// How many played.
+    pub(crate) seats: usize,
+    #[serde(default)]
+    key: String,
+}
+
+/// What a match changes, written down before anything is changed.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Effect {
+    at: Millis,
+    seats: usize,
+    changes: Vec<(String, u8, Change)>,
+    done: bool,
+}
+
+/// Rates a match that has ended; once, however often it is told. Who has no name is left out; there is nothing to rate
+/// if fewer than two are left, if nobody of them is a person, or if seats changed hands.
+pub(crate) async fn settle(house: &House, game: &str, table: TableId, end: &MatchEnd) -> Result<(), ApiError> {
+    let name = format!("{table}.{}", end.round);
+    let noted = key(&["match", &name])?;
+    let (version, effect) = match get::<Effect>(house, &noted).await? {
+        Some(known) => known,
+        None => {
+            let Some(effect) = effect(house, game, end).await? else { return Ok(()) };
+            put(house, &noted, Version::NEW, &effect).await?;
+            // Somebody else may have been first: then what was written first counts.
+            get::<Effect>(house, &noted).await?.ok_or_else(ApiError::unavailable)?
+        }
+    };
+    if effect.done {
+        return Ok(());
+    }
+    for (person, place, change) in &effect.changes {
+        apply(house, game, person, &name, table, (*place, effect.seats, effect.at), *change).await?;
+    }
+    put(house, &noted, version, &Effect { done: true, ..effect }).await?;
+    Ok(())
+}
+
+/// What a match would change now.
+async fn effect(house: &House, game: &str, end: &MatchEnd) -> Result<Option<Effect>, ApiError> {
+    let mut people: Vec<Option<String>> = Vec::new();
+    let mut players = Vec::new();
+    for (seat, played) in end.players.iter() {
+        let (person, rated) = match played {
+            Played::Bot(level) => (None, Rated::Bot(*level)),
+            Played::Person(Some(id)) if called(house, id).await?.is_some() => {
+                if people.contains(&Some(id.clone())) {
+                    return Ok(None);
+                }
+                let known = get::<Standing>(house, &key(&["rated", game, id])?).await?;
+                (Some(id.clone()), Rated::Person(known.map_or(Rating::NEW, |(_, standing)| standing.rating)))
+            }
+            Played::Person(_) | Played::Nobody => continue,
+        };
+        people.push(person);
+        players.push((rated, end.standings.places[seat]));
+    }
+    if !end.same_players || players.len() < 2 || people.iter().all(Option::is_none) {
+        return Ok(None);
+    }
+    let changes = people
+        .into_iter()
+        .zip(&players)
+        .zip(rate(game, &players))
+        .filter_map(|((person, (_, place)), change)| Some((person?, *place, change?)))
+        .collect();
+    Ok(Some(Effect { at: house.now(), seats: end.players.len(), changes, done: false }))
+}
+
+/// Changes one rating, unless this match has changed it before.
+async fn apply(
+    house: &House,
+    game: &str,
+    person: &str,
+    name: &str,
+    table: TableId,
+    (place, seats, at): (u8, usize, Millis),
+    change: Change,
+) -> Result<(), ApiError> {
+    if called(house, person).await?.is_none() {
+        return Ok(());
+    }
+    let rating = change_rating(house, game, person, name, at, change).await?;
+    let past = key(&["past", game, person])?;
+    for _ in 0..TRIES {
+        let known = get::<Vec<Point>>(house, &past).await?;
+        let (version, mut points) = known.unwrap_or((Version::NEW, Vec::new()));
+        if points.iter().any(|point| point.key == name) {
+            return Ok(());
+        }
+        let Rating { rating, uncertainty } = rating;
+        points.push(Point { at, table: table.to_string(), rating, uncertainty, place, seats, key: name.to_owned() });
+        let over = points.len().saturating_sub(HISTORY);
+        points.drain(..over);
+        if put(house, &past, version, &points).await? {
+            return Ok(());
+        }
+    }
+    Err(ApiError::unavailable())
+}
+
+async fn change_rating(
+    house: &House,
+    game: &str,
+    person: &str,
+    name: &str,
+    at: Millis,
+    change: Change,
+) -> Result<Rating, ApiError> {
+    let rated = key(&["rated", game, person])?;
+    for _ in 0..TRIES {
+        let new = || (Version::NEW, Standing { rating: Rating::NEW, matches: 0, last: 0, recent: Vec::new() });
+        let (version, mut standing) = get::<Standing>(house, &rated).await?.unwrap_or_else(new);
+        if standing.recent.iter().any(|recent| recent == name) {
+            return Ok(standing.rating);
+        }
+        standing.rating = standing.rating.changed(change);
+        standing.matches += 1;
+        standing.last = at;
+        standing.recent.push(name.to_owned());
+        let over = standing.recent.len().saturating_sub(RECENT);
+        standing.recent.drain(..over);
+        if put(house, &rated, version, &standing).await? {
+            return Ok(standing.rating);
+        }
+    }
+    Err(ApiError::unavailable())
+}
+
+/// The names that are rated at a game, the best first: id, name, rating.
+pub(crate) async fn list(house: &House, game: &str) -> Result<Vec<(String, String, Standing)>, ApiError> {
+    let prefix = format!("rated.{game}.");
+    let mut after = key(&["rated", game])?;
+    let mut all: Vec<(String, Standing)> = Vec::new();
+    'pages: loop {
+        let page = house.journal.list(Bucket::Ratings, Some(&after), PAGE).await?;
+        let Some(last) = page.last() else { break };
+        after = last.key.clone();
+        for value in page {
+            let Some(id) = value.key.as_str().strip_prefix(&prefix) else {
+                // Keys come in order: what sorts behind the first that is rated at another game is none of these.
+                if value.key.as_str() > prefix.as_str() {
+                    break 'pages;
+                }
+                continue;
+            };
+            if let Ok(standing) = serde_json::from_slice::<Standing>(&value.value) {
+                all.push((id.to_owned(), standing));
+            }
+        }
+    }
+    all.sort_by(|(_, one), (_, other)| other.rating.rating.total_cmp(&one.rating.rating));
+    let mut named = Vec::new();
+    for (id, standing) in all {
+        if named.len() == MOST_LISTED {
+            break;
+        }
+        if let Some(name) = called(house, &id).await? {
+            named.push((id, name, standing));
+        }
+    }
+    Ok(named)
+}
+
+/// What is known of a name at a game: what it is called, its rating, and its history; `None` if there is no such name.
+pub(crate) async fn history(
+    house: &House,
+    game: &str,
+    id: &str,
+) -> Result<Option<(String, Option<Standing>, Vec<Point>)>, ApiError> {
+    let Some(name) = called(house, id).await? else { return Ok(None) };
+    let standing = get::<Standing>(house, &key(&["rated", game, id])?).await?.map(|(_, standing)| standing);
+    let points = get::<Vec<Point>>(house, &key(&["past", game, id])?).await?.map(|(_, points)| points);
+    Ok(Some((name, standing, points.unwrap_or_default())))
+}

@@ -1,0 +1,460 @@
+//! Club evenings over HTTP: open, enter players, make rounds, sit down, enter results, look.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::{Extension, Json};
+use serde::{Deserialize, Serialize};
+use tavola_club::{Evening, Fact, NewPlayer, PlayerId, System, Terms, results_csv, standings_csv};
+use tavola_core::Seat;
+use tavola_table::schema::{LevelName, SeatName};
+use tavola_table::{Deed, Guest, LONGEST_NAME, Level, Options, Refusal, TokenHash, is_plain};
+use utoipa::ToSchema;
+
+use super::in_path::InPath;
+use super::refused::{AtEvening, Changing};
+use super::visit::Address;
+use super::{Shared, games, presented};
+use crate::body::Body;
+use crate::club::{self, EveningId, EveningState};
+use crate::error::ApiError;
+use crate::journal::TableId;
+use crate::keeper::Tokens;
+use crate::random;
+
+/// The longest title, in characters.
+const LONGEST_TITLE: usize = 60;
+
+/// An evening that is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WantedEvening {
+    /// What it is called, 1 to 60 characters.
+    #[schema(min_length = 1, max_length = 60)]
+    title: String,
+    /// The name of the game.
+    game: String,
+    /// Its rules; the number of players is that of each table.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    rules: serde_json::Map<String, serde_json::Value>,
+    /// What else the tables have: rounds of a match, clocks, whether they are rated. There is no advice.
+    #[serde(default)]
+    options: Options,
+    /// How opponents are found.
+    #[serde(default)]
+    system: System,
+    /// How many sit at a table, 2 to 4.
+    #[schema(minimum = 2, maximum = 4)]
+    size: u8,
+    /// Whether there may be smaller tables; else some sit out where the number does not divide.
+    #[serde(default = "yes")]
+    smaller: bool,
+    /// The bots that fill the last tables, if any may.
+    #[serde(default)]
+    #[schema(value_type = Option<LevelName>)]
+    bots: Option<Level>,
+    /// Whether the tables are on this server; else they are played with boxes.
+    #[serde(default = "yes")]
+    online: bool,
+    /// Whether players may enter themselves.
+    #[serde(default)]
+    open: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// An evening that was opened.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct OpenedEvening {
+    /// The name of the evening, for its address.
+    id: String,
+    /// The token with which it is managed, and its tables.
+    host: String,
+}
+
+/// Players to be entered.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Entering {
+    /// Their names, each 1 to 32 characters.
+    #[schema(min_items = 1, max_items = 200)]
+    names: Vec<String>,
+}
+
+/// A player who goes or comes back.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Coming {
+    /// The number of the player.
+    #[schema(minimum = 1)]
+    player: PlayerId,
+    /// Whether the player takes part from the next round on.
+    here: bool,
+}
+
+/// A round that is wanted.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WantedRound {
+    /// Its number; asked again for the same one, it is not made twice.
+    #[schema(minimum = 1)]
+    round: u16,
+}
+
+/// A player who wants the own seat in this round.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Sitting {
+    /// The number of the player.
+    #[schema(minimum = 1)]
+    player: PlayerId,
+    /// A token of the client's own making; the server makes one otherwise.
+    #[serde(default)]
+    #[schema(pattern = "^[A-Za-z0-9_-]{43}$")]
+    token: Option<String>,
+    /// Instead of sitting down, the host frees the seat that somebody else has taken.
+    #[serde(default)]
+    free: bool,
+}
+
+/// The seat of a player.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct SeatedPlayer {
+    /// The name of the table.
+    table: String,
+    /// The seat.
+    #[schema(value_type = SeatName)]
+    seat: Seat,
+    /// The token that holds it; none if it was freed.
+    token: Option<String>,
+}
+
+/// Whether the evening is over.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ending {
+    /// Whether it is over.
+    over: bool,
+}
+
+/// Opens an evening.
+#[utoipa::path(
+    post, path = "/api/evenings", request_body = WantedEvening,
+    responses((status = 201, body = OpenedEvening), Changing)
+)]
+pub(super) async fn open(
+    State(shared): State<Shared>,
+    Extension(Address(address)): Extension<Address>,
+    Body(wanted): Body<WantedEvening>,
+) -> Result<Response, ApiError> {
+    let house = &shared.house;
+    let terms = wanted.terms()?;
+    house.gate.evening(address, house.now())?;
+    let host = random::token()?;
+    let id = club::open(house, Fact::Opened { terms, host: host.hash().to_string() }).await?;
+    let cookies = [(header::SET_COOKIE, presented::evening_cookie(id, &host))];
+    let opened = OpenedEvening { id: id.to_string(), host: host.to_string() };
+    Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(opened)).into_response())
+}
+
+/// The evening; with its `ETag` in `If-None-Match` it is only sent if something has happened.
+#[utoipa::path(
+    get, path = "/api/evenings/{id}", params(("id" = String, Path, description = "the name of the evening")),
+    responses(
+        (status = 200, body = EveningState), (status = 304, description = "nothing has happened"), AtEvening
+    )
+)]
+pub(super) async fn state(
+    State(shared): State<Shared>,
+    InPath(id): InPath,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let id = evening_id(&id)?;
+    let evening = club::read(&shared.house, id).await?;
+    club::make_tables(&shared.house, id, &evening).await?;
+    let host = is_host(&headers, id, &evening)?;
+    let tag = format!("\"{}{}\"", evening.seq(), if host { "h" } else { "" });
+    let tag = HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static(""));
+    let known = headers.get(header::IF_NONE_MATCH) == Some(&tag);
+    let heads = [(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))];
+    Ok(if known {
+        (StatusCode::NOT_MODIFIED, heads).into_response()
+    } else {
+        (heads, Json(EveningState::of(id, &evening, host))).into_response()
+    })
+}
+
+/// Enters players: the host any number, others themselves if the evening lets them.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/players", params(("id" = String, Path, description = "the name of the evening")),
+    request_body = Entering,
+    responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn enter(
+    State(shared): State<Shared>,
+    InPath(id): InPath,
+    headers: HeaderMap,
+    Body(entering): Body<Entering>,
+) -> Result<Json<EveningState>, ApiError> {
+    let house = &shared.house;
+    let id = evening_id(&id)?;
+    let evening = club::read(house, id).await?;
+    let host = is_host(&headers, id, &evening)?;
+    let person = presented::person(house, &headers).await?;
+    let names: Vec<&str> = entering.names.iter().map(|name| name.trim()).collect();
+    let alone = names.len() == 1 && evening.terms().open;
+    if !host && !alone {
+        return Err(Refusal::HostOnly.into());
+    }
+    if names.is_empty() || names.iter().any(|name| !is_plain(name, LONGEST_NAME)) {
+        return Err(Refusal::Name { most: LONGEST_NAME }.into());
+    }
+    // Who enters with a rated name is rated under it; whom the host enters may show theirs when sitting down.
+    let person = person.filter(|_| names.len() == 1 && !host);
+    let most = house.limits.players_per_evening;
+    let evening = club::change(house, id, |evening| {
+        let known =
+            person.as_ref().and_then(|person| evening.players().iter().find(|p| p.person.as_ref() == Some(person)));
+        if known.is_some() {
+            return Ok(None);
+        }
+        let players = names.iter().map(|name| NewPlayer { person: person.clone(), ..NewPlayer::named(name) });
+        Ok(Some(evening.enter(players.collect(), most)?))
+    });
+    Ok(Json(EveningState::of(id, &*evening.await?, host)))
+}
+
+/// Lets a player go, or come back, from the next round on.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/here", params(("id" = String, Path, description = "the name of the evening")),
+    request_body = Coming,
+    responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn here(
+    State(shared): State<Shared>,
+    InPath(id): InPath,
+    headers: HeaderMap,
+    Body(coming): Body<Coming>,
+) -> Result<Json<EveningState>, ApiError> {
+    let decide = |evening: &Evening| Ok(evening.set_here(coming.player, coming.here)?);
+    as_host(&shared, &id, &headers, decide).await
+}
+
+/// Makes the next round and its tables.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/rounds", params(("id" = String, Path, description = "the name of the evening")),
+    request_body = WantedRound,
+    responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn next_round(
+    State(shared): State<Shared>,
+    InPath(id): InPath,
+    Extension(Address(address)): Extension<Address>,
+    headers: HeaderMap,
+    Body(wanted): Body<WantedRound>,
+) -> Result<Json<EveningState>, ApiError> {
+    let house = &shared.house;
+    let name = evening_id(&id)?;
+    let decide = |evening: &Evening| {
+        if usize::from(wanted.round) == evening.rounds().len() {
+            return Ok(None);
+        }
+        let plan = evening.plan(wanted.round)?;
+        let mut ids = Vec::new();
+        if evening.terms().online {
+            for _ in &plan.tables {
+                house.gate.table(address, house.now())?;
+                ids.push(random::table_id()?.to_string());
+            }
+        }
+        Ok(Some(Evening::pair(wanted.round, plan, ids)))
+    };
+    let shown = as_host(&shared, &id, &headers, decide).await?;
+    club::make_tables(house, name, &*club::read(house, name).await?).await?;
+    Ok(shown)
+}
+
+/// Takes the seat of a player at the table of this round, ready to play.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/seats", params(("id" = String, Path, description = "the name of the evening")),
+    request_body = Sitting,
+    responses((status = 200, body = SeatedPlayer), Changing, AtEvening)
+)]
+pub(super) async fn sit(
+    State(shared): State<Shared>,
+    InPath(id): InPath,
+    headers: HeaderMap,
+    Body(sitting): Body<Sitting>,
+) -> Result<Response, ApiError> {
+    let house = &shared.house;
+    let id = evening_id(&id)?;
+    let evening = club::read(house, id).await?;
+    let host = is_host(&headers, id, &evening)?;
+    let shown = presented::person(house, &headers).await?;
+    let player =
+        evening.player(sitting.player).ok_or(tavola_club::Refusal::NoPlayer { player: sitting.player })?.clone();
+    let (table, seat) = evening
+        .table_of(player.id)
+        .and_then(|(_, table)| Some((table.id.as_ref()?.parse::<TableId>().ok()?, table.seat_of(player.id)?)))
+        .ok_or_else(no_seat)?;
+    if player.person.is_some() && player.person != shown && !host {
+        return Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "other_name",
+            "this player has a name of their own; open it with its secret link",
+        ));
+    }
+    club::make_tables(house, id, &evening).await?;
+    if sitting.free {
+        if !host {
+            return Err(Refusal::HostOnly.into());
+        }
+        let hash = evening.host().parse::<TokenHash>().map_err(|_| ApiError::unavailable())?;
+        house.act_once(table, Tokens { seat: None, host: Some(hash) }, Deed::Free { seat }).await?;
+        return Ok(Json(SeatedPlayer { table: table.to_string(), seat, token: None }).into_response());
+    }
+    let token = match &sitting.token {
+        Some(text) => text.parse().map_err(|_| Refusal::Stranger)?,
+        None => random::token()?,
+    };
+    let guest = Guest { seat: Some(seat), name: player.name, token: token.hash() };
+    let seat = club::sit(house, table, guest, player.person.or(shown)).await?;
+    let cookies = [(header::SET_COOKIE, presented::set_cookie("seat", table, &token))];
+    let seated = SeatedPlayer { table: table.to_string(), seat, token: Some(token.to_string()) };
+    Ok((AppendHeaders(cookies), Json(seated)).into_response())
+}
+
+/// Ends the evening, or lets it go on.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/end", params(("id" = String, Path, description = "the name of the evening")),
+    request_body = Ending,
+    responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn end(
+    State(shared): State<Shared>,
+    InPath(id): InPath,
+    headers: HeaderMap,
+    Body(ending): Body<Ending>,
+) -> Result<Json<EveningState>, ApiError> {
+    as_host(&shared, &id, &headers, |evening| Ok(evening.set_over(ending.over))).await
+}
+
+/// The standings for spreadsheets.
+#[utoipa::path(
+    get, path = "/api/evenings/{id}/standings.csv",
+    params(("id" = String, Path, description = "the name of the evening")),
+    responses((status = 200, body = String, content_type = "text/csv"), AtEvening)
+)]
+pub(super) async fn standings(State(shared): State<Shared>, InPath(id): InPath) -> Result<Response, ApiError> {
+    sheet(&shared, &id, "standings", standings_csv).await
+}
+
+/// The results for spreadsheets.
+#[utoipa::path(
+    get, path = "/api/evenings/{id}/results.csv",
+    params(("id" = String, Path, description = "the name of the evening")),
+    responses((status = 200, body = String, content_type = "text/csv"), AtEvening)
+)]
+pub(super) async fn results(State(shared): State<Shared>, InPath(id): InPath) -> Result<Response, ApiError> {
+    sheet(&shared, &id, "results", results_csv).await
+}
+
+async fn sheet(shared: &Shared, id: &str, name: &str, write: fn(&Evening) -> String) -> Result<Response, ApiError> {
+    let evening = club::read(&shared.house, evening_id(id)?).await?;
+    let file = format!("attachment; filename=\"{name}.csv\"");
+    let heads = [(header::CONTENT_TYPE, "text/csv; charset=utf-8"), (header::CONTENT_DISPOSITION, &file)];
+    Ok((heads, write(&evening)).into_response())
+}
+
+/// Decides and writes as the host.
+pub(super) async fn as_host(
+    shared: &Shared,
+    id: &str,
+    headers: &HeaderMap,
+    decide: impl Fn(&Evening) -> Result<Option<Fact>, ApiError>,
+) -> Result<Json<EveningState>, ApiError> {
+    let id = evening_id(id)?;
+    let evening = club::read(&shared.house, id).await?;
+    if !is_host(headers, id, &evening)? {
+        return Err(Refusal::HostOnly.into());
+    }
+    let evening = club::change(&shared.house, id, decide).await?;
+    Ok(Json(EveningState::of(id, &evening, true)))
+}
+
+fn evening_id(text: &str) -> Result<EveningId, ApiError> {
+    // What can't be a name is no name of an evening.
+    text.parse().map_err(|_| club::no_evening())
+}
+
+/// Whether the sender manages the evening; a token in a header that does not is refused.
+fn is_host(headers: &HeaderMap, id: EveningId, evening: &Evening) -> Result<bool, ApiError> {
+    let (token, explicit) = presented::evening_host(headers, id)?;
+    let fits = token.is_some_and(|token| token.to_string() == evening.host());
+    if explicit && !fits { Err(Refusal::HostOnly.into()) } else { Ok(fits) }
+}
+
+fn no_seat() -> ApiError {
+    ApiError::new(StatusCode::CONFLICT, "no_seat_now", "this player has no seat at a table of this round")
+}
+
+impl WantedEvening {
+    /// What is written down of it, if all of it is possible.
+    fn terms(self) -> Result<Terms, ApiError> {
+        let title = self.title.trim().to_owned();
+        if !is_plain(&title, LONGEST_TITLE) {
+            let sentence = format!("a title has 1 to {LONGEST_TITLE} characters and no control characters");
+            return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "title", sentence));
+        }
+        let kind = games::find(&self.game)?;
+        let rules_for = |size: u8| {
+            let mut rules = self.rules.clone();
+            rules.insert("players".to_owned(), size.into());
+            kind.rules(&serde_json::Value::from(rules).to_string())
+        };
+        // The wanted size must be possible; smaller ones are if the rules take them.
+        let terms = rules_for(self.size).map_err(Refusal::from)?;
+        let fits = |size: &u8| rules_for(*size).is_ok_and(|terms| terms.seats == usize::from(*size));
+        if !(2..=4).contains(&self.size) || !fits(&self.size) {
+            return Err(Refusal::NoSeat { seats: terms.seats }.into());
+        }
+        let sizes = if self.smaller { (2..=self.size).filter(fits).collect() } else { vec![self.size] };
+        let options = Options { hints: false, listed: false, watchers: true, ..self.options };
+        options.check().map_err(Refusal::from)?;
+        let mut rules = self.rules.clone();
+        rules.remove("players");
+        Ok(Terms {
+            title,
+            game: self.game.clone(),
+            rules,
+            system: self.system,
+            sizes,
+            bots: self.bots,
+            games: options.rounds,
+            online: self.online,
+            open: self.open,
+            rated: options.rated && self.online,
+            lowest_wins: terms.lowest_wins,
+            seed: random::seed()?,
+            options: match serde_json::to_value(&options).map_err(ApiError::unreadable)? {
+                serde_json::Value::Object(options) => options,
+                _ => serde_json::Map::new(),
+            },
+        })
+    }
+}
+
+impl From<tavola_club::Refusal> for ApiError {
+    fn from(refusal: tavola_club::Refusal) -> Self {
+        use tavola_club::Refusal as Why;
+        let status = match refusal {
+            Why::NoPlayer { .. } | Why::NoTable { .. } => StatusCode::NOT_FOUND,
+            Why::NoResult { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            _ => StatusCode::CONFLICT,
+        };
+        ApiError::new(status, refusal.code(), refusal.to_string())
+    }
+}

@@ -1,0 +1,158 @@
+//! Rated names: a secret instead of an account, ratings that change once a match.
+
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use tavola_server::journal::{Bucket, Key};
+use tavola_server::{Limits, SystemClock};
+
+use crate::client::{Reply, ask, get, post};
+use crate::club::{Club, play};
+use crate::open::{Open, text, wide};
+
+struct Named {
+    id: String,
+    token: String,
+}
+
+async fn named(server: &Open, name: &str) -> Named {
+    let made = server.post("/api/names", &json!({"name": name})).await;
+    assert_eq!(made.status, 201, "{made:?}");
+    let made = made.json();
+    Named { id: text(&made["id"]), token: text(&made["token"]) }
+}
+
+async fn me(server: &Open, token: &str) -> Reply {
+    get(server.address, "/api/names/me", &[("x-tavola-name", token)]).await
+}
+
+async fn change(server: &Open, token: &str, body: Value) -> Reply {
+    post(server.address, "/api/names/me", &[("x-tavola-name", token)], &body).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_name_is_its_secret() {
+    let server = Open::with(Limits { names_per_hour: 2, ..wide() }).await;
+    let ada = named(&server, " Ada ").await;
+    assert_eq!(me(&server, &ada.token).await.json(), json!({"id": ada.id, "name": "Ada", "token": null}));
+    assert_eq!(server.get("/api/names/me").await.code(), "no_name");
+    assert_eq!(me(&server, &"A".repeat(43)).await.status, 401);
+    assert_eq!(server.post("/api/names", &json!({"name": "\u{202e}"})).await.code(), "name");
+    assert_eq!(server.post("/api/names", &json!({"name": "Zoe"})).await.status, 429);
+    assert_eq!(change(&server, &ada.token, json!({"name": "Ada L."})).await.json()["name"], "Ada L.");
+    // The stored values hold no secret.
+    let values = server.journal.list(Bucket::Ratings, None::<&Key>, 100).await.expect("it answers");
+    assert!(values.iter().all(|v| !v.key.as_str().contains(&ada.token) && !contains(&v.value, &ada.token)));
+    let renewed = change(&server, &ada.token, json!({"renew": true})).await.json();
+    let token = text(&renewed["token"]);
+    assert_eq!(me(&server, &ada.token).await.status, 401, "the old link does not count");
+    assert_eq!(me(&server, &token).await.json()["name"], "Ada L.");
+    let gone = ask(server.address, "DELETE", "/api/names/me", &[("x-tavola-name", &token)], None).await;
+    assert_eq!(gone.expect("an answer").status, 204);
+    assert_eq!(me(&server, &token).await.status, 401);
+    let left = server.journal.list(Bucket::Ratings, None::<&Key>, 100).await.expect("it answers");
+    assert_eq!(left, [], "nothing is kept of it");
+    server.close().await;
+}
+
+fn contains(bytes: &[u8], text: &str) -> bool {
+    bytes.windows(text.len()).any(|window| window == text.as_bytes())
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_rated_evening_changes_ratings_once() {
+    let server = Open::new().await;
+    let (ada, ben) = (named(&server, "Ada").await, named(&server, "Ben").await);
+    let club = Club::open(&server, json!({"options": {"rated": true, "hints": false}, "open": true})).await;
+    for (name, token) in [("Ada", &ada.token), ("Ben", &ben.token)] {
+        let shown = [("x-tavola-name", token.as_str())];
+        let entered = post(server.address, &club.path("/players"), &shown, &json!({"names": [name]})).await;
+        assert_eq!(entered.status, 200, "{entered:?}");
+    }
+    let state = club.round(1).await;
+    assert_eq!(state["players"][0]["person"], ada.id.as_str());
+    let table = state["rounds"][0]["tables"][0].clone();
+    let stolen = server.post(&club.path("/seats"), &json!({"player": 1})).await;
+    assert_eq!((stolen.status, stolen.code()), (403, "other_name".to_owned()));
+    let mut sockets = club.begin(&table, &[(1, &ada.token), (2, &ben.token)]).await;
+    play(&mut sockets).await;
+    let ratings = loop {
+        let ratings = server.get("/api/ratings/cassa-grande").await.json();
+        if ratings["people"].as_array().is_some_and(|people| people.len() == 2) {
+            break ratings;
+        }
+        tokio::task::yield_now().await;
+    };
+    let places = sockets[0].round["outcome"]["places"].clone();
+    let winner = match (places["A"].as_u64(), places["B"].as_u64()) {
+        (Some(1), Some(2)) => table["seats"]["A"]["player"].clone(),
+        (Some(2), Some(1)) => table["seats"]["B"]["player"].clone(),
+        _ => Value::Null,
+    };
+    let people = ratings["people"].as_array().expect("people");
+    if winner.is_null() {
+        assert!(people.iter().all(|person| person["rating"] == 1000), "{people:?}");
+    } else {
+        let best = if winner == 1 { &ada.id } else { &ben.id };
+        assert_eq!(people[0]["id"], best.as_str());
+        assert!(people[0]["rating"].as_i64() > Some(1000) && people[1]["rating"].as_i64() < Some(1000), "{people:?}");
+    }
+    assert!(people.iter().all(|person| person["matches"] == 1));
+    let bots: Vec<i64> =
+        ratings["bots"].as_array().expect("bots").iter().filter_map(|b| b["rating"].as_i64()).collect();
+    assert!(bots.len() == 4 && bots.is_sorted() && bots[1] == 1000, "{bots:?}");
+    // A server that starts anew and looks at the table counts nothing twice.
+    let journal = server.close().await;
+    let server = Open::over(journal, Arc::new(SystemClock), wide()).await;
+    server.get(&format!("/api/tables/{}", text(&table["id"]))).await;
+    assert_eq!(server.get("/api/ratings/cassa-grande").await.json(), ratings);
+    let history = server.get(&format!("/api/ratings/cassa-grande/{}", ada.id)).await.json();
+    assert_eq!(history["points"].as_array().map(Vec::len), Some(1));
+    assert_eq!(history["points"][0]["rating"], history["now"]["rating"]);
+    assert_eq!(server.get("/api/ratings/calcory").await.json()["people"], json!([]), "each game for itself");
+    assert_eq!(server.get("/api/ratings/chess").await.status, 404);
+    assert_eq!(server.get("/api/ratings/calcory/nobody").await.status, 404);
+    server.close().await;
+}
+
+/// Bots count as opponents; a table that is not rated counts for nothing, and neither does one without names.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn only_rated_tables_with_names_count() {
+    let server = Open::new().await;
+    let ada = named(&server, "Ada").await;
+    let rules = json!({"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}});
+    let refused = json!({"game": "cassa-grande", "rules": rules, "options": {"rated": true}});
+    assert_eq!(server.post("/api/tables", &refused).await.code(), "options", "no advice where it is rated");
+    let mut rated = 0;
+    for (options, shown) in [
+        (json!({"hints": false}), true),
+        (json!({"hints": false, "rated": true}), false),
+        (json!({"hints": false, "rated": true}), true),
+    ] {
+        let wanted = json!({"game": "cassa-grande", "rules": rules, "options": options, "bots": {"B": "easy"},
+            "me": {"name": "Ada", "seat": "A"}, "ready": true});
+        let name = [("x-tavola-name", ada.token.as_str())];
+        let headers = if shown { &name[..] } else { &[] };
+        let opened = post(server.address, "/api/tables", headers, &wanted).await;
+        assert_eq!(opened.status, 201, "{opened:?}");
+        let opened = opened.json();
+        let hello = crate::client::Hello::seat(&text(&opened["token"]));
+        let socket = crate::client::Socket::open(server.address, &text(&opened["id"]), &hello).await.expect("a socket");
+        let mut sockets = vec![socket];
+        while !matches!(sockets[0].phase(), "dealing" | "playing") {
+            sockets[0].next().await.expect("the socket stays open");
+        }
+        let add = json!({"do": "add", "round": 1, "entropy": "00112233445566778899aabbccddeeff"});
+        sockets[0].act(&add).await.expect("an answer");
+        while sockets[0].phase() != "playing" {
+            sockets[0].next().await.expect("the socket stays open");
+        }
+        play(&mut sockets).await;
+        // The keeper counts before it does anything else: whoever is answered after that sees it.
+        server.get(&format!("/api/tables/{}", text(&opened["id"]))).await;
+        rated += usize::from(options["rated"] == true && shown);
+        let people = server.get("/api/ratings/cassa-grande").await.json()["people"].clone();
+        assert_eq!(people.as_array().map(Vec::len), Some(rated), "{options} {shown}");
+    }
+    server.close().await;
+}
