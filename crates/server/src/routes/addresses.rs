@@ -69,7 +69,7 @@ mod tests {
     fn told(listens: &str, behind_proxy: bool) -> Vec<String> {
         let listens = Some(listens.parse().expect("an address"));
         let own = || vec![IpAddr::from([192, 168, 1, 20]), IpAddr::from([127, 0, 0, 1])];
-        reachable(&Outside { listens, behind_proxy, ..Outside::default() }, own)
+        reachable(&Outside { behind_proxy, listens, ..Outside::default() }, own)
     }
 
     #[test]
