@@ -4,6 +4,8 @@
 mod bad_clients;
 #[path = "../house/client.rs"]
 mod client;
+#[path = "../house/club.rs"]
+mod club;
 #[path = "../house/interface.rs"]
 mod interface;
 mod journal;
@@ -11,6 +13,8 @@ mod journal;
 mod lifecycle;
 #[path = "../house/log.rs"]
 mod log;
+#[path = "../house/names.rs"]
+mod names;
 #[path = "../nats/mod.rs"]
 mod nats;
 #[path = "../house/open.rs"]
