@@ -42,9 +42,17 @@ pub(super) struct Tables {
     /// Where the last entries of a table lie, in order.
     places: Mutex<HashMap<TableId, ArrayVec<Place, LATEST>>>,
     /// The names as they were when somebody began to page through them.
-    names: Mutex<Arc<[TableId]>>,
+    names: Mutex<Named>,
     waiting: AtomicUsize,
     is_full: AtomicBool,
+}
+
+/// Names that somebody pages through.
+#[derive(Clone, Debug, Default)]
+struct Named {
+    names: Arc<[TableId]>,
+    /// The last one that was given: whoever goes on from there is given the rest of these.
+    given: Option<TableId>,
 }
 
 /// An entry and where it lies in the stream; or a void message behind it.
@@ -59,7 +67,7 @@ impl Tables {
         Self {
             storage,
             places: Mutex::default(),
-            names: Mutex::new(Arc::new([])),
+            names: Mutex::default(),
             waiting: AtomicUsize::new(0),
             is_full: AtomicBool::new(false),
         }
@@ -222,18 +230,20 @@ impl Tables {
     }
 
     pub(super) async fn names(&self, after: Option<TableId>, limit: usize) -> Result<Vec<TableId>, JournalError> {
-        if after.is_none() {
-            let mut names: Vec<TableId> = subjects(&self.storage.entries, &self.storage.subjects())
-                .await?
-                .iter()
-                .filter_map(|subject| self.storage.table(subject))
-                .collect();
-            names.sort_unstable();
-            *lock(&self.names) = names.into();
-        }
-        let names = lock(&self.names).clone();
+        let kept = lock(&self.names).clone();
+        let names = if after.is_some() && kept.given == after { kept.names } else { self.all_names().await? };
         let start = after.map_or(0, |after| names.partition_point(|name| *name <= after));
-        Ok(names[start..].iter().take(limit).copied().collect())
+        let page: Vec<TableId> = names[start..].iter().take(limit).copied().collect();
+        *lock(&self.names) = Named { names, given: page.last().copied() };
+        Ok(page)
+    }
+
+    /// The names of all tables, in order.
+    async fn all_names(&self) -> Result<Arc<[TableId]>, JournalError> {
+        let subjects = subjects(&self.storage.entries, &self.storage.subjects()).await?;
+        let mut names: Vec<TableId> = subjects.iter().filter_map(|subject| self.storage.table(subject)).collect();
+        names.sort_unstable();
+        Ok(names.into())
     }
 
     /// The place of the last message of the stream.

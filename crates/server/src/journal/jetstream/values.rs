@@ -19,7 +19,15 @@ const AT_ONCE: usize = 16;
 pub(super) struct Values {
     storage: Storage,
     /// The keys as they were when somebody began to page through them.
-    keys: Mutex<HashMap<Bucket, Arc<[Key]>>>,
+    keys: Mutex<HashMap<Bucket, Listed>>,
+}
+
+/// Keys that somebody pages through.
+#[derive(Clone, Debug)]
+struct Listed {
+    keys: Arc<[Key]>,
+    /// The last one that was given: whoever goes on from there is given the rest of these.
+    given: Option<Key>,
 }
 
 impl Values {
@@ -95,16 +103,11 @@ impl Values {
         after: Option<&Key>,
         limit: usize,
     ) -> Result<Vec<Value>, JournalError> {
-        if after.is_none() {
-            let prefix = self.storage.key_prefix(bucket);
-            let found = subjects(self.storage.bucket(bucket), &format!("{prefix}>")).await?;
-            let keys = found.iter().filter_map(|subject| subject.strip_prefix(&prefix)?.parse::<Key>().ok());
-            let mut keys: Vec<Key> = keys.collect();
-            keys.sort_unstable();
-            self.keys.lock().unwrap_or_else(PoisonError::into_inner).insert(bucket, keys.into());
-        }
-        let keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner).get(&bucket).cloned();
-        let keys = keys.unwrap_or_else(|| Arc::new([]));
+        let kept = self.keys.lock().unwrap_or_else(PoisonError::into_inner).get(&bucket).cloned();
+        let keys = match kept.filter(|kept| after.is_some() && kept.given.as_ref() == after) {
+            Some(kept) => kept.keys,
+            None => self.all_keys(bucket).await?,
+        };
         let mut start = after.map_or(0, |after| keys.partition_point(|key| key <= after));
         let mut values = Vec::new();
         // A page without anything means the end, so what was deleted meanwhile is passed over.
@@ -117,7 +120,19 @@ impl Values {
             });
             values = found.buffered(AT_ONCE).try_filter_map(|value| async { Ok(value) }).try_collect().await?;
         }
+        let given = values.last().map(|value: &Value| value.key.clone());
+        self.keys.lock().unwrap_or_else(PoisonError::into_inner).insert(bucket, Listed { keys, given });
         Ok(values)
+    }
+
+    /// All keys of a bucket, in order.
+    async fn all_keys(&self, bucket: Bucket) -> Result<Arc<[Key]>, JournalError> {
+        let prefix = self.storage.key_prefix(bucket);
+        let found = subjects(self.storage.bucket(bucket), &format!("{prefix}>")).await?;
+        let keys = found.iter().filter_map(|subject| subject.strip_prefix(&prefix)?.parse::<Key>().ok());
+        let mut keys: Vec<Key> = keys.collect();
+        keys.sort_unstable();
+        Ok(keys.into())
     }
 
     async fn version(&self, bucket: Bucket, key: &Key) -> Result<Version, JournalError> {

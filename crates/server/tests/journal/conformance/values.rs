@@ -93,6 +93,14 @@ pub(crate) async fn lists_in_order(journal: Arc<dyn Journal>) {
         found.extend(page);
     }
     assert_eq!(found, expected);
+    // A list may begin anywhere, also behind a key that is none, and knows what came since the last one.
+    let behind = async |begin: &str| {
+        let page = journal.list(Bucket::Listing, Some(&key(begin)), 100).await.expect("a page");
+        page.into_iter().map(|value| value.key.as_str().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(behind("a-z").await, ["a.b", "a_b", "aa", "b"]);
+    put(&*journal, "a.c", Version::NEW, "x").await.expect("put");
+    assert_eq!(behind("a-z").await, ["a.b", "a.c", "a_b", "aa", "b"]);
     assert_eq!(journal.list(Bucket::Listing, None, 0).await.expect("a page"), []);
 }
 
