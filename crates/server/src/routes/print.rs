@@ -110,7 +110,7 @@ pub(super) async fn pdf(
     let Some(sheet) = file.strip_suffix(".pdf").map(str::to_owned) else {
         return Err(unknown("a sheet is asked for as PDF: its name and .pdf"));
     };
-    let name = format!("{game}-{file}");
+    let name = format!("{game}-{sheet}-{}-{}.pdf", order.paper, order.lang);
     let bytes = shared.press.run(move || press::draw(&game, &sheet, &order).map(|document| document.pdf()));
     let bytes = bytes.await?.map_err(|no| unknown(no.to_string()))?;
     let mut response = kept(&headers, "application/pdf", bytes);

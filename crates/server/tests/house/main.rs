@@ -9,6 +9,7 @@ mod lifecycle;
 mod log;
 mod names;
 mod open;
+mod print;
 mod races;
 mod secrecy;
 mod storage;

@@ -50,6 +50,8 @@ export const api = {
     request<{ seat: Seat; token: string }>('POST', `tables/${id}/seats`, who),
   /** Where other devices of the network find this host. */
   addresses: () => request<{ addresses: string[] }>('GET', 'addresses'),
+  /** The sheets that can be printed; the path says for which paper and in which language. */
+  sheets: <T>(path: string) => request<T>('GET', path),
   listed: () => request<ListedTable[]>('GET', 'tables'),
   /** Asks whether there is such a table; fails if not. */
   look: (id: string, token?: string) => request<unknown>('GET', `tables/${id}`, undefined, token),
