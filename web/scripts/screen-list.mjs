@@ -171,7 +171,7 @@ export const SCREENS = {
   rules: (stage) => visit(stage, '/rules/cassa-grande').then(() => stage.page.locator('article').waitFor()),
   settings: (stage) => visit(stage, '/settings').then(() => stage.page.locator('fieldset').first().waitFor()),
   score: (stage) => scored(stage, 20),
-  'score-count': (stage) => scored(stage, 35),
+  'score-count': (stage) => scored(stage, 36),
   'score-shared': async (stage) => {
     await visit(stage, `/score?players=4&name=Ines&name=Bartholomäus&round=${EXAMPLE}&round=${EXAMPLE}`);
     await stage.page.locator('table').waitFor();
@@ -203,9 +203,13 @@ const EXAMPLE = '11201c4c.00.0221042003.232c243.402c3';
 
 /** A real table, written down so far. */
 async function scored(stage, places) {
+  const sheet = EXAMPLE.slice(0, places).padEnd(36, '?');
+  const rules = { players: 4, goal: 'highest' };
+  const book = { rules, names: { B: me.name }, start: 'A', rounds: [EXAMPLE], sheet, from: 'A' };
+  await stage.page.goto(stage.address);
+  await stage.page.evaluate((kept) => localStorage.setItem('tavola.score', JSON.stringify(kept)), book);
   await visit(stage, '/score');
-  await stage.page.locator('[data-cell]').first().focus();
-  for (const key of EXAMPLE.slice(0, places)) await stage.page.keyboard.press(key);
+  await stage.page.locator('[data-cell]').first().waitFor();
 }
 
 /** A screen that waits for phones, on a host with these addresses. */

@@ -42,7 +42,13 @@ class Texts {
   async add(file: string): Promise<void> {
     if (this.#files.has(file) || !FILES[path('en', file)]) return;
     this.#files.add(file);
-    await this.speak(this.language);
+    try {
+      await this.speak(this.language);
+    } catch (error) {
+      // What could not be fetched must not keep the other texts from changing their language.
+      this.#files.delete(file);
+      throw error;
+    }
   }
 
   async #load(language: Language): Promise<FluentBundle> {
