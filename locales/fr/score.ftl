@@ -3,7 +3,7 @@
 score-home = Compter une vraie table de Cassa Grande
 score-title = Compter une vraie table
 score-frame = La table, { $frame } rangées de { $frame }
-score-cell = Rangée { $row }, case { $column } : { $what }
+score-cell = Rangée { $row }, case { $column } : { $what }
 score-unknown = pas encore notée
 score-gap = trou
 score-keys = Cartes
@@ -19,12 +19,12 @@ score-left = { $count ->
    *[other] Encore { $count } cases
 }
 score-filled = { $count ->
-    [one] La dernière case ne peut être que : { $card }.
-   *[other] Les { $count } autres cases ne peuvent être que : { $card }.
+    [one] La dernière case ne peut être que : { $card }.
+   *[other] Les { $count } autres cases ne peuvent être que : { $card }.
 }
 score-complete = Le compte des cartes est bon.
-score-too-many = { $card } : { $lie } sur la table, mais le jeu n’en a que { $deck }. Cherchez celle qui est une autre carte.
-score-too-few = { $card } : seulement { $lie } sur { $deck } sur la table.
+score-too-many = { $card } : { $lie } sur la table, mais le jeu n’en a que { $deck }. Cherchez celle qui est une autre carte.
+score-too-few = { $card } : seulement { $lie } sur { $deck } sur la table.
 score-receipts = Ce que lit chaque joueur
 score-count = Cette manche
 score-keep = Garder cette manche
@@ -47,18 +47,18 @@ score-start = Qui a commencé la première manche
 score-clear = Vider la feuille
 score-begin = Commencer un nouveau score
 score-share = Partager
-score-share-note = Tout est dans le lien : rien n’est conservé ailleurs. Qui l’ouvre peut lire le score et en faire sa propre copie.
+score-share-note = Tout est dans le lien : rien n’est conservé ailleurs. Qui l’ouvre peut lire le score et en faire sa propre copie.
 score-code = Code avec le lien vers ce score
 score-link = Lien vers ce score
 score-share-link = Partager le lien
 score-text = Le score en texte
 score-copy-text = Copier le texte
 score-share-text = Partager le texte
-score-text-line = { $place }. { $name } : { $total }, { $points ->
+score-text-line = { $place }. { $name } : { $total }, { $points ->
     [one] { $points } point
    *[other] { $points } points
 }
 score-shared = Un score reçu par un lien.
 score-own-copy = En faire ma copie et continuer
 score-bad-link = Ce lien ne contient aucun score lisible. Voici le vôtre.
-score-missing = Compter demande WebAssembly, qui manque à ce navigateur ou à cette version. Le programme compte aussi : tavola score.
+score-missing = Compter demande WebAssembly, qui manque à ce navigateur ou à cette version. Le programme compte aussi : tavola score.
