@@ -1,4 +1,5 @@
 // How each screen is reached, by the same clicks and requests that a player would make.
+import { readFileSync } from 'node:fs';
 
 const USUAL = {
   rounds: 1,
@@ -196,6 +197,17 @@ export const SCREENS = {
   'learn-cassa-grande-end': (stage) => lesson(stage, 'cassa-grande', 7),
   'learn-calcory': (stage) => lesson(stage, 'calcory', 4),
   'learn-casa-grande': (stage) => lesson(stage, 'casa-grande', 4),
+  'evening-new': (stage) => clubPage(stage, '/evening/new', /evening|abend|soirée/i),
+  'evening-host': (stage) => clubPage(stage, '/evening/ID', CLUB.evening.title),
+  'evening-host-end': async (stage) => {
+    await clubPage(stage, '/evening/ID', CLUB.evening.title);
+    await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  },
+  'evening-player': (stage) => clubPage(stage, '/evening/ID', CLUB.evening.title, { host: false, player: 5 }),
+  'evening-wall': (stage) => clubPage(stage, '/evening/ID/wall', CLUB.evening.title),
+  ratings: (stage) => clubPage(stage, '/ratings/casa-grande', /ratings|wertung|cotes/i),
+  'ratings-person': (stage) => clubPage(stage, '/ratings/casa-grande/person0aaaaaaaaa', 'Ines'),
+  'own-name': (stage) => clubPage(stage, '/me', /name|nom/i, { name: 'Ines' }),
 };
 
 /** The sheets' own example of a finished table. */
@@ -232,6 +244,33 @@ async function aroundLobby(stage, addresses) {
     .locator(addresses.length > 0 ? '[data-link]' : '.alone')
     .first()
     .waitFor();
+}
+
+const CLUB = JSON.parse(readFileSync(new URL('../tests/mock/fixtures/club.json', import.meta.url), 'utf8'));
+
+/** A page of a club, with an evening in its second round, or with ratings. */
+async function clubPage(stage, path, heading, { host = true, player, name } = {}) {
+  const { page, address } = stage;
+  const answers = [
+    ['**/api/evenings/*', { ...CLUB.evening, host }],
+    ['**/api/ratings/*', CLUB.ratings],
+    ['**/api/ratings/*/*', CLUB.history],
+  ];
+  for (const [where, json] of answers) await page.route(where, (route) => route.fulfill({ json }));
+  await page.goto(address);
+  const { id, title, game } = CLUB.evening;
+  await page.evaluate(
+    ([kept, own]) => {
+      localStorage.setItem('tavola.evenings', JSON.stringify(kept));
+      if (own) localStorage.setItem('tavola.own-name', JSON.stringify(own));
+    },
+    [
+      [{ id, title, game, at: 0, ...(player ? { player } : {}) }],
+      name && { id: 'person0aaaaaaaaa', name, token: 'A'.repeat(43) },
+    ],
+  );
+  await visit(stage, path.replace('ID', id));
+  await page.getByRole('heading', { name: heading }).first().waitFor();
 }
 
 /** The rules, turned to a drawing. */

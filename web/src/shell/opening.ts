@@ -44,7 +44,11 @@ export async function openTable(choice: Choice): Promise<string> {
     if (guest?.kind === 'bot') bots[seat] = guest.level;
   }
   const [me, ...others] = here;
-  const reachable = choice.options.listed || SEATS.some((seat) => choice.guests[seat]?.kind === 'open');
+  // Only a server can rate what is played.
+  const reachable =
+    choice.options.listed ||
+    choice.options.rated === true ||
+    SEATS.some((seat) => choice.guests[seat]?.kind === 'open');
   const opened = await openAt(reachable, {
     game: choice.game,
     rules: choice.rules,

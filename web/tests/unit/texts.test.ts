@@ -30,7 +30,9 @@ function sources(folder: string): string[] {
 /** Where the texts of a file are used. */
 const FOLDERS: Record<string, string[]> = {
   'shell.ftl': ['src/shell', 'src/lib'],
+  'club.ftl': ['src/shell/club'],
   'learn.ftl': ['src/shell/learn'],
+  'ratings.ftl': ['src/shell/ratings'],
   'drawings.ftl': ['src/shell/rules/drawings'],
   'score.ftl': ['src/shell/score'],
   'around.ftl': ['src/shell/around'],

@@ -1,3 +1,4 @@
+import { own } from '../state/own-name.svelte';
 import type { Level, Options, PerSeat, Rules, Seat, Told } from '../types/messages';
 import type { Eyes, GameRecord } from '../types/parts';
 
@@ -45,9 +46,23 @@ export const HOSTED = !import.meta.env['VITE_SITE'];
 
 /** Requests to the host; addresses are relative, so that a table behind a path prefix works too. */
 export const api = {
-  open: (table: NewTable) => request<OpenedTable>('POST', 'tables', table),
-  sit: (id: string, who: { seat?: Seat; name: string }) =>
-    request<{ seat: Seat; token: string }>('POST', `tables/${id}/seats`, who),
+  // The rated name is shown where it counts, and nowhere else.
+  open: (table: NewTable) =>
+    request<OpenedTable>(
+      'POST',
+      'tables',
+      table,
+      undefined,
+      table.options.rated ? own.name?.token : undefined,
+    ),
+  sit: (id: string, who: { seat?: Seat; name: string }, rated = false) =>
+    request<{ seat: Seat; token: string }>(
+      'POST',
+      `tables/${id}/seats`,
+      who,
+      undefined,
+      rated ? own.name?.token : undefined,
+    ),
   /** Where other devices of the network find this host. */
   addresses: () => request<{ addresses: string[] }>('GET', 'addresses'),
   /** The sheets that can be printed; the path says for which paper and in which language. */
@@ -75,16 +90,24 @@ function pageFolder(): string {
   return new URL('.', document.baseURI).href;
 }
 
-async function request<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+/** Asks the host; `token` is that of a seat, `name` the secret of a rated name. */
+export async function request<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+  name?: string,
+): Promise<T> {
   if (!HOSTED) throw new ApiError('offline', 'No host stands beside this page.');
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
+  if (name) headers['X-Tavola-Name'] = name;
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
   const answer = await fetch(new URL(`api/${path}`, pageFolder()), init).catch(() => null);
   const read: unknown = await answer?.json().catch(() => null);
-  if (answer?.ok && read !== null) return read as T;
+  if (answer?.ok && (read !== null || answer.status === 204)) return read as T;
   if (isRefusal(read)) throw new ApiError(read.code, read.sentence);
   throw new ApiError('offline', 'No host answers here.');
 }

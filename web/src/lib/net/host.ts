@@ -8,7 +8,11 @@ import type { Eyes, GameRecord } from '../types/parts';
 /** Where tables stand: behind a server, or in a worker of this browser. The screens don't know which. */
 export interface Host {
   open(table: NewTable): Promise<OpenedTable>;
-  sit(id: string, who: { seat?: Seat; name: string }): Promise<{ seat: Seat; token: string }>;
+  sit(
+    id: string,
+    who: { seat?: Seat; name: string },
+    rated?: boolean,
+  ): Promise<{ seat: Seat; token: string }>;
   look(id: string, token?: string): Promise<unknown>;
   history(id: string, token?: string): Promise<Told[]>;
   record(id: string, round: number, token?: string): Promise<GameRecord>;

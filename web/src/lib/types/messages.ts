@@ -93,7 +93,9 @@ export type Options = {
   /** Whether all see who last looked where, in games in which remembering is the game. */
   looks: boolean,
   /** Whether the table stands in the public list while it waits for players. */
-  listed: boolean, };
+  listed: boolean,
+  /** Whether matches change the ratings of those who have a name; then there is no advice. */
+  rated?: boolean, };
 
 /** How long players may think; when the time runs out, a bot moves for them. */
 export type Clock = { "kind": "none" } | { "kind": "move",
@@ -203,7 +205,9 @@ export type TableState = {
   /** What the seats have won in the running match: 4, 3, 2, 1 points for the places of each round. */
   standings: Standings,
   /** Who asks to take a move back, and who has agreed so far. */
-  undo: UndoState | null, };
+  undo: UndoState | null,
+  /** The club evening that the table belongs to. */
+  evening?: string, };
 
 /** Where a match stands. */
 export type Phase = "gathering" | "dealing" | "playing" | "between" | "over";

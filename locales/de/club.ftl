@@ -1,0 +1,122 @@
+# Vereinsabende: ein Turnier über mehrere Tische.
+
+club-evening = Vereinsabend
+club-home = Für einen ganzen Verein
+club-home-note = Ein Turnier über mehrere Tische, mit der Rangliste an der Wand; und Wertungszahlen unter eigenem Namen.
+club-ratings = Wertungszahlen
+club-lead = Ein Turnier über mehrere Tische: Man kommt und geht, das Haus setzt die Tische, und die Rangliste läuft von selbst mit.
+club-mine = Abende, bei denen du warst
+
+## A new evening
+club-new = Neuer Abend
+club-name = Wie heißt er?
+club-game = Spiel
+club-size = Spieler an einem Tisch
+club-system = Wer trifft wen
+club-system-swiss = Schweizer System
+club-system-swiss-note = Wer gleich viele Punkte hat, trifft sich
+club-system-robin = Jeder gegen jeden
+club-system-robin-note = Alle treffen alle
+club-place = Wo ihr spielt
+club-place-online = Auf euren Geräten
+club-place-online-note = Die Tische stehen hier, Ergebnisse kommen von selbst
+club-place-boxes = Mit den Schachteln
+club-place-boxes-note = Du trägst die Ergebnisse ein
+club-more = Und außerdem
+club-open = Spieler tragen sich selbst ein
+club-open-note = Wer den Link hat, darf mitmachen
+club-smaller = Kleinere Tische
+club-smaller-note = Wenn die Zahl nicht aufgeht. Sonst setzen einige eine Runde aus und bekommen 3 Punkte
+club-rated = Gewertet
+club-rated-note = Die Spiele ändern die Wertungszahl derer, die einen eigenen Namen haben
+club-bots = Bots füllen die letzten Tische
+club-bots-none = Keine Bots
+club-games = Spiele je Begegnung
+club-begin = Abend eröffnen
+
+## The evening
+club-count = { $count ->
+    [one] { $count } Spieler
+   *[other] { $count } Spieler
+}
+club-wall = Für die Wand
+club-full = Ganzer Bildschirm
+club-lost = Der Gastgeber antwortet gerade nicht. So stand es zuletzt.
+club-gone = Diesen Abend gibt es nicht
+club-gone-note = Prüfe den Link, oder eröffne einen eigenen Abend.
+club-standings = Rangliste
+club-final = Die Schlussrangliste
+club-total = Summe
+club-opponents = Gegner
+club-tie-note = Bei gleichen Punkten zählt die bessere Summe, dann die stärkeren Gegner.
+club-gone-home = gegangen
+club-csv-standings = Rangliste (CSV)
+club-csv-results = Ergebnisse (CSV)
+club-invite = Mitmachen
+club-invite-note = Scannen, um den eigenen Tisch und die Rangliste zu finden.
+club-invite-open = Scannen, um den eigenen Namen einzutragen.
+club-code = Code mit dem Link zu diesem Abend
+club-link = Link zu diesem Abend
+club-find-table = Scannen und auf den eigenen Namen tippen: Er führt zum Tisch.
+
+## For the host
+club-waiting = { $count ->
+    [one] Ein Tisch spielt noch.
+   *[other] { $count } Tische spielen noch.
+}
+club-too-few = Trage mindestens { $count } Spieler ein, dann geht es los.
+club-all-met = Alle haben sich getroffen. Du kannst hier schließen oder noch einmal herumgehen.
+club-first-note = Wenn alle da sind, kann die erste Runde beginnen.
+club-next-note = Alle Ergebnisse sind da. Wer jetzt kommt oder geht, ist ab der nächsten Runde dabei oder nicht mehr.
+club-over-note = Der Abend ist vorbei. Danke fürs Mitspielen.
+club-start = Runde { $round } beginnen
+club-end = Abend schließen
+club-reopen = Doch weiterspielen
+club-players = Spieler
+club-enter-name = Ein Name, oder mehrere mit Kommas
+club-enter = Eintragen
+club-nobody = Noch ist niemand eingetragen.
+club-away = in der nächsten Runde nicht dabei
+club-here-note = Ausschalten, wer nach Hause geht; wieder ein, wer zurückkommt.
+
+## Rounds and tables
+club-round = Runde { $round }
+club-rounds = Welche Runde
+club-tables = Tische
+club-table = Tisch { $table }
+club-playing = spielt
+club-unplayed = hat nicht gespielt
+club-bot = Bot
+club-plus = +{ $count }
+club-watch = Zusehen
+club-result = Ergebnis eintragen
+club-correct = Berichtigen
+club-byes = Setzt aus, 3 Punkte je Spiel: { $names }
+club-scores = Ergebnisse
+club-game-number = Spiel { $game }
+club-tie = Platz, wenn die Regel Gleiche trennt
+club-save = Ergebnis speichern
+club-did-not-play = Hat nicht gespielt
+club-wrong-seat = Jemand sitzt auf dem falschen Platz
+club-wrong-seat-note = Tippe auf den, dessen Platz wieder frei werden soll. Das geht, bis ausgeteilt ist.
+club-freed = Der Platz ist wieder frei.
+
+## For players
+club-who = Wer bist du?
+club-not-listed = Nicht in der Liste? Trage deinen Namen ein
+club-enter-me = Mitmachen
+club-your-table = Du sitzt an Tisch { $table } mit { $others }.
+club-to-table = Zu Tisch { $table }
+club-your-bye = Du setzt diese Runde aus und bekommst 3 Punkte je Spiel.
+club-your-wait = Die nächste Runde kommt bald. Diese Seite läuft von selbst mit.
+club-not-me = Das bin ich nicht
+
+## Refusals
+club-refused-same-name = So heißt hier schon jemand. Hänge einen Buchstaben an, um die beiden zu unterscheiden.
+club-refused-evening-full = Dieser Abend ist voll.
+club-refused-taken = Jemand sitzt schon auf deinem Platz. Der Gastgeber kann ihn frei machen: „Ergebnis eintragen“, dann „falscher Platz“.
+club-refused-other-name = Dieser Spieler hat einen gewerteten Namen. Öffne ihn hier zuerst mit seinem geheimen Link.
+club-refused-no-result = Das ist kein Ergebnis: eine Zahl für jeden Platz, und Plätze, die dazu passen.
+club-refused-round-runs = An diesem Tisch läuft ein Spiel. Wenn es vorbei ist, lässt sich das ändern.
+club-refused-host-only = Das kann nur der Gastgeber des Abends.
+club-refused-no-name = Dein gewerteter Name zählt hier nicht mehr. Sieh unter „Wertungszahlen“ nach.

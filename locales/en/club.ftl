@@ -1,0 +1,122 @@
+# Club evenings: a tournament over several tables.
+
+club-evening = Club evening
+club-home = For a whole club
+club-home-note = A tournament over several tables, with standings on the wall; and ratings under a name of your own.
+club-ratings = Ratings
+club-lead = A tournament over several tables: players come and go, the house pairs them, and the standings keep up by themselves.
+club-mine = Evenings you have been at
+
+## A new evening
+club-new = New evening
+club-name = What is it called?
+club-game = Game
+club-size = Players at a table
+club-system = Who meets whom
+club-system-swiss = Swiss
+club-system-swiss-note = Those with equal points meet
+club-system-robin = Round robin
+club-system-robin-note = Everybody meets everybody
+club-place = Where you play
+club-place-online = On your devices
+club-place-online-note = Tables open here, results come by themselves
+club-place-boxes = With the boxes
+club-place-boxes-note = You enter the scores
+club-more = And also
+club-open = Players enter themselves
+club-open-note = Whoever has the link may join
+club-smaller = Smaller tables
+club-smaller-note = When the number does not divide. Off: some sit out a round and get 3 points
+club-rated = Rated
+club-rated-note = Matches change the ratings of those who have a name of their own
+club-bots = Bots fill the last tables
+club-bots-none = No bots
+club-games = Games of a match
+club-begin = Open the evening
+
+## The evening
+club-count = { $count ->
+    [one] { $count } player
+   *[other] { $count } players
+}
+club-wall = For the wall
+club-full = Fill the screen
+club-lost = The host does not answer just now. This is how things stood.
+club-gone = There is no such evening
+club-gone-note = Check the link, or open an evening of your own.
+club-standings = Standings
+club-final = The final standings
+club-total = Total
+club-opponents = Opponents
+club-tie-note = Equal points: the better total is ahead, then the stronger opponents.
+club-gone-home = gone
+club-csv-standings = Standings (CSV)
+club-csv-results = Results (CSV)
+club-invite = Join in
+club-invite-note = Scan this to find your table and see the standings.
+club-invite-open = Scan this to enter your name.
+club-code = Code with the link to this evening
+club-link = Link to this evening
+club-find-table = Scan this and tap your name: it takes you to your table.
+
+## For the host
+club-waiting = { $count ->
+    [one] One table is still playing.
+   *[other] { $count } tables are still playing.
+}
+club-too-few = Enter at least { $count } players to begin.
+club-all-met = Everybody has met everybody. You may end here, or go around once more.
+club-first-note = When all are here, the first round can begin.
+club-next-note = All results are there. Who comes or goes now is in or out from the next round on.
+club-over-note = The evening is over. Thank you for playing.
+club-start = Start round { $round }
+club-end = End the evening
+club-reopen = Go on after all
+club-players = Players
+club-enter-name = Name, or several with commas
+club-enter = Enter
+club-nobody = Nobody is entered yet.
+club-away = not in the next round
+club-here-note = Switch off who goes home; on again for who comes back.
+
+## Rounds and tables
+club-round = Round { $round }
+club-rounds = Which round
+club-tables = Tables
+club-table = Table { $table }
+club-playing = playing
+club-unplayed = did not play
+club-bot = bot
+club-plus = +{ $count }
+club-watch = Watch
+club-result = Enter result
+club-correct = Correct
+club-byes = Sits out, 3 points a game: { $names }
+club-scores = Scores
+club-game-number = Game { $game }
+club-tie = Place, if the rules part equals
+club-save = Save result
+club-did-not-play = Did not play
+club-wrong-seat = Somebody sits on the wrong seat
+club-wrong-seat-note = Tap whose seat is to be free again. It works until the cards are dealt.
+club-freed = That seat is free again.
+
+## For players
+club-who = Who are you?
+club-not-listed = Not in the list? Enter your name
+club-enter-me = Join in
+club-your-table = You sit at table { $table } with { $others }.
+club-to-table = To table { $table }
+club-your-bye = You sit out this round and get 3 points a game.
+club-your-wait = The next round comes soon. This page keeps up by itself.
+club-not-me = That is not me
+
+## Refusals
+club-refused-same-name = Somebody here has that name already. Add a letter to tell the two apart.
+club-refused-evening-full = This evening is full.
+club-refused-taken = Somebody has taken your seat. The host can free it: “Enter result”, then “wrong seat”.
+club-refused-other-name = This player has a rated name. Open it here with its secret link first.
+club-refused-no-result = That is no result: one score for each seat, and places that fit the scores.
+club-refused-round-runs = A game runs at this table. It can be changed when the game is over.
+club-refused-host-only = Only the host of the evening can do that.
+club-refused-no-name = Your rated name does not count here any more. Look at “Ratings”.

@@ -1,0 +1,37 @@
+import { texts } from '../../lib/i18n/language.svelte';
+import { ApiError } from '../../lib/net/api';
+import { BOTS } from '../../lib/state/names';
+import type { Evening, EveningTable, Sitter } from '../../lib/types/club';
+import { SEATS, type Seat } from '../../lib/types/messages';
+
+/** What a player of an evening is called. */
+export const nameOf = (evening: Evening, player: number): string => evening.players[player - 1]?.name ?? '';
+
+/** What somebody at a table is called. */
+export const sitterName = (evening: Evening, seat: Seat, sitter: Sitter): string =>
+  'player' in sitter ? nameOf(evening, sitter.player) : BOTS[seat];
+
+/** The seats of a table with who sits there. */
+export const sittersOf = (table: EveningTable): { seat: Seat; sitter: Sitter }[] =>
+  SEATS.flatMap((seat) => {
+    const sitter = table.seats[seat];
+    return sitter ? [{ seat, sitter }] : [];
+  });
+
+/** The table of a player in the last round. */
+export function tableOf(evening: Evening, player: number): EveningTable | undefined {
+  const tables = evening.rounds.at(-1)?.tables ?? [];
+  return tables.find((table) =>
+    sittersOf(table).some(({ sitter }) => 'player' in sitter && sitter.player === player),
+  );
+}
+
+/** Why something was refused, in the player's language if we have words for it. */
+export function faultOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.code === 'offline') return texts.translate('no-host');
+  const key = `club-refused-${error.code.replaceAll('_', '-')}`;
+  return texts.has(key) ? texts.translate(key) : error.sentence;
+}
+
+/** The address under which others find an evening. */
+export const eveningLink = (id: string): string => new URL(`#/evening/${id}`, location.href).href;
