@@ -346,3 +346,32 @@ fn spreadsheets_read_it() {
         book.evening.rounds()[0].tables.iter().all(|table| table.result.as_ref().map(|r| r.by) == Some(Source::Host))
     );
 }
+
+/// The example of docs/club.md, to the last digit.
+#[test]
+fn the_example_of_the_manual() {
+    let mut book = Book::open(Terms { sizes: vec![2, 3, 4], ..Terms::default() });
+    let names = ["Ada", "Ben", "Cleo", "Dan", "Eve"];
+    book.write(book.evening.enter(names.map(NewPlayer::named).to_vec(), 9).expect("players"));
+    let sizes: Vec<usize> = book.evening.plan(1).expect("tables").tables.iter().map(|t| t.seats.len()).collect();
+    assert_eq!(sizes, [3, 2], "five make a table of three and one of two");
+    let place = |players: &[PlayerId]| tavola_club::Place {
+        id: None,
+        seats: PerSeat::new(players.len(), |seat| Sitter::Player(players[seat.index()])),
+    };
+    book.write(Fact::Paired { round: 1, tables: vec![place(&[1, 2, 3]), place(&[4, 5])], byes: vec![] });
+    book.write(book.evening.report(1, 1, &[report([9, 7, 7])]).expect("a result"));
+    book.write(book.evening.report(1, 2, &[report([8, 5])]).expect("a result"));
+    book.write(book.evening.set_here(5, false).expect("Eve").expect("a change"));
+    assert_eq!(book.evening.plan(2).expect("tables").tables.len(), 1, "four make one table");
+    book.write(Fact::Paired { round: 2, tables: vec![place(&[1, 2, 3, 4])], byes: vec![] });
+    book.write(book.evening.report(2, 1, &[report([6, 8, 8, 3])]).expect("a result"));
+    let sheet = standings_csv(&book.evening);
+    let expected = "place,player,points,total,games,wins,byes,opponents,here\n\
+        1,Ben,7,15,2,1,0,6.20,yes\n\
+        1,Cleo,7,15,2,1,0,6.20,yes\n\
+        3,Ada,6,15,2,1,0,6.60,yes\n\
+        4,Dan,5,11,2,1,0,5.75,yes\n\
+        5,Eve,3,5,1,0,0,5.00,no\n";
+    assert_eq!(sheet, expected);
+}

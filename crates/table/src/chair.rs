@@ -22,7 +22,7 @@ pub(crate) struct Person {
     pub(crate) name: String,
     pub(crate) token: TokenHash,
     /// The rated name behind it.
-    pub(crate) person: Option<String>,
+    pub(crate) known_as: Option<String>,
     pub(crate) ready: bool,
     pub(crate) away: bool,
     /// The bot that plays meanwhile.

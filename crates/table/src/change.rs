@@ -116,7 +116,7 @@ impl Table {
                 let person = Person {
                     name: name.clone(),
                     token: *token,
-                    person: person.clone(),
+                    known_as: person.clone(),
                     ready: false,
                     away: false,
                     lent: None,

@@ -54,7 +54,7 @@ impl Table {
         let players = self.chairs.map(|_, chair| match chair {
             Chair::Free => Played::Nobody,
             Chair::Bot(level) => Played::Bot(*level),
-            Chair::Person(person) => Played::Person(person.person.clone()),
+            Chair::Person(person) => Played::Person(person.known_as.clone()),
         });
         Some(MatchEnd {
             round: self.round_number()?,

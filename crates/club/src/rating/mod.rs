@@ -137,5 +137,9 @@ mod tests {
     #[test]
     fn whoever_is_new_has_a_thousand() {
         assert_eq!((Rating::NEW.shown(), Rating::NEW.margin()), (1000, 667));
+        // docs/club.md: the first match, won against a medium bot.
+        let changes = rate("calcory", &[(Rated::Person(Rating::NEW), 1), (Rated::Bot(Level::Medium), 2)]);
+        let rating = Rating::NEW.changed(changes[0].expect("a person"));
+        assert_eq!((rating.shown(), rating.margin()), (1135, 584));
     }
 }
