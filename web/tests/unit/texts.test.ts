@@ -34,6 +34,7 @@ const FOLDERS: Record<string, string[]> = {
   'learn.ftl': ['src/shell/learn'],
   'ratings.ftl': ['src/shell/ratings'],
   'drawings.ftl': ['src/shell/rules/drawings'],
+  'print.ftl': ['src/shell/print'],
   'score.ftl': ['src/shell/score'],
   'around.ftl': ['src/shell/around'],
 };

@@ -126,7 +126,7 @@ async fn nodes_are_renewed_one_after_the_other_while_people_play() {
     }
     drop(acknowledge);
     let mut acknowledged: Vec<Acknowledged> = Vec::new();
-    for number in 0..nodes.len() {
+    for (number, address) in addresses.iter().enumerate() {
         for _ in 0..40 {
             acknowledged.push(acknowledgements.recv().await.expect("they play"));
         }
@@ -135,7 +135,7 @@ async fn nodes_are_renewed_one_after_the_other_while_people_play() {
         for _ in 0..20 {
             acknowledged.push(acknowledgements.recv().await.expect("they play at the other nodes"));
         }
-        nodes.insert(number, start(&addresses[number].to_string()));
+        nodes.insert(number, start(&address.to_string()));
     }
     for _ in 0..40 {
         acknowledged.push(acknowledgements.recv().await.expect("they play"));

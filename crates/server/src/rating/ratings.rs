@@ -70,14 +70,13 @@ struct Effect {
 pub(crate) async fn settle(house: &House, game: &str, table: TableId, end: &MatchEnd) -> Result<(), ApiError> {
     let name = format!("{table}.{}", end.round);
     let noted = key(&["match", &name])?;
-    let (version, effect) = match get::<Effect>(house, &noted).await? {
-        Some(known) => known,
-        None => {
-            let Some(effect) = effect(house, game, end).await? else { return Ok(()) };
-            put(house, &noted, Version::NEW, &effect).await?;
-            // Somebody else may have been first: then what was written first counts.
-            get::<Effect>(house, &noted).await?.ok_or_else(ApiError::unavailable)?
-        }
+    let (version, effect) = if let Some(known) = get::<Effect>(house, &noted).await? {
+        known
+    } else {
+        let Some(effect) = effect(house, game, end).await? else { return Ok(()) };
+        put(house, &noted, Version::NEW, &effect).await?;
+        // Somebody else may have been first: then what was written first counts.
+        get::<Effect>(house, &noted).await?.ok_or_else(ApiError::unavailable)?
     };
     if effect.done {
         return Ok(());

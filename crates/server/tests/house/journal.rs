@@ -1,11 +1,12 @@
 //! The journal under a server of these tests: here in memory. The same tests run over NATS, see `house_nats`.
 
+use std::future::{Ready, ready};
 use std::sync::Arc;
 
 use tavola_server::journal::Journal;
 use tavola_server::journal::memory::MemoryJournal;
 
 /// A journal without entries.
-pub(crate) async fn fresh() -> Arc<dyn Journal> {
-    Arc::new(MemoryJournal::new())
+pub(crate) fn fresh() -> Ready<Arc<dyn Journal>> {
+    ready(Arc::new(MemoryJournal::new()))
 }

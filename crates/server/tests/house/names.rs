@@ -1,12 +1,13 @@
 //! Rated names: a secret instead of an account, ratings that change once a match.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use serde_json::{Value, json};
 use tavola_server::journal::{Bucket, Key};
 use tavola_server::{Limits, SystemClock};
 
-use crate::client::{Reply, ask, get, post};
+use crate::client::{PATIENCE, Reply, ask, get, post};
 use crate::club::{Club, play};
 use crate::open::{Open, text, wide};
 
@@ -76,7 +77,9 @@ async fn a_rated_evening_changes_ratings_once() {
     assert_eq!((stolen.status, stolen.code()), (403, "other_name".to_owned()));
     let mut sockets = club.begin(&table, &[(1, &ada.token), (2, &ben.token)]).await;
     play(&mut sockets).await;
+    let until = Instant::now() + PATIENCE;
     let ratings = loop {
+        assert!(Instant::now() < until, "the match is rated");
         let ratings = server.get("/api/ratings/cassa-grande").await.json();
         if ratings["people"].as_array().is_some_and(|people| people.len() == 2) {
             break ratings;

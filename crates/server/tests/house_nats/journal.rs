@@ -9,5 +9,5 @@ use crate::nats::Nats;
 /// A journal without entries.
 pub(crate) async fn fresh() -> Arc<dyn Journal> {
     static SERVER: OnceLock<Nats> = OnceLock::new();
-    Arc::new(SERVER.get_or_init(Nats::start).journal().await)
+    Arc::new(Box::pin(SERVER.get_or_init(Nats::start).journal()).await)
 }
