@@ -17,7 +17,7 @@ pub(crate) type NameId = String;
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Name {
     /// What it is called.
-    pub(crate) name: String,
+    pub(crate) called: String,
     /// What its token hashes to.
     token: TokenHash,
     /// When it was taken.
@@ -28,7 +28,7 @@ pub(crate) struct Name {
 pub(crate) async fn create(house: &House, name: &str) -> Result<(NameId, Token), ApiError> {
     let name = checked(name)?;
     let (id, token) = (random::table_id()?.to_string(), random::token()?);
-    let value = Name { name, token: token.hash(), since: house.now() };
+    let value = Name { called: name, token: token.hash(), since: house.now() };
     put(house, &key(&["name", &id])?, Version::NEW, &value).await?;
     put(house, &token_key(token.hash())?, Version::NEW, &id).await?;
     Ok((id, token))
@@ -44,13 +44,13 @@ pub(crate) async fn find(house: &House, token: TokenHash) -> Result<(NameId, Nam
 
 /// What a name is called; `None` if it was removed.
 pub(super) async fn called(house: &House, id: &str) -> Result<Option<String>, ApiError> {
-    Ok(get::<Name>(house, &key(&["name", id])?).await?.map(|(_, name)| name.name))
+    Ok(get::<Name>(house, &key(&["name", id])?).await?.map(|(_, name)| name.called))
 }
 
 /// Calls a name otherwise.
 pub(crate) async fn rename(house: &House, id: &str, to: &str) -> Result<String, ApiError> {
     let to = checked(to)?;
-    change(house, id, |name| name.name.clone_from(&to)).await?;
+    change(house, id, |name| name.called.clone_from(&to)).await?;
     Ok(to)
 }
 

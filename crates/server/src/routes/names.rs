@@ -140,7 +140,7 @@ pub(super) async fn create(
 #[utoipa::path(get, path = "/api/names/me", responses((status = 200, body = OwnName), Named))]
 pub(super) async fn mine(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<OwnName>, ApiError> {
     let (id, name) = rating::find(&shared.house, presented::name_token(&headers)?).await?;
-    Ok(Json(OwnName { id, name: name.name, token: None }))
+    Ok(Json(OwnName { id, name: name.called, token: None }))
 }
 
 /// Calls the own name otherwise, or renews its secret.
@@ -158,7 +158,7 @@ pub(super) async fn change(
     let (id, name) = rating::find(house, hash).await?;
     let name = match &changed.name {
         Some(to) => rating::rename(house, &id, to).await?,
-        None => name.name,
+        None => name.called,
     };
     let token = if changed.renew { Some(rating::renew(house, &id, hash).await?.to_string()) } else { None };
     Ok(Json(OwnName { id, name, token }))

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expectNoViolation } from '../axe';
 import { Desk } from './evening';
 import { expect, test } from './house';
-import { QUIET } from './player';
+import { Player, QUIET } from './player';
 
 const TWELVE = [
   'Ada',
@@ -149,7 +149,7 @@ test('a name with a secret link is rated, and comes along to another browser', a
   await page.getByRole('switch', { name: 'Rated' }).check();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForURL(/#\/table\//);
-  await page.getByRole('button', { name: 'I am ready' }).click();
+  await new Player(page).ready();
   const kept = await page.evaluate(
     () =>
       (
