@@ -24,4 +24,9 @@ interface Play {
   around?: string;
 }
 export const REAL_SCREENS: Record<string, Play>;
+export const REAL_PAGES: Record<string, [path: string, there: string]>;
+export function showPage(
+  stage: { page: Page; address: string },
+  page: [path: string, there: string],
+): Promise<void>;
 export function showTable(stage: { page: Page; address: string }, table: KeptTable): Promise<void>;

@@ -170,6 +170,9 @@ export const SCREENS = {
     await stage.page.locator('main .button').waitFor();
   },
   rules: (stage) => visit(stage, '/rules/cassa-grande').then(() => stage.page.locator('article').waitFor()),
+  // The mock host makes no sheets: the page says that it needs one that does.
+  'print-offline': (stage) =>
+    visit(stage, '/print/calcory').then(() => stage.page.getByRole('status').waitFor()),
   settings: (stage) => visit(stage, '/settings').then(() => stage.page.locator('fieldset').first().waitFor()),
   score: (stage) => scored(stage, 20),
   'score-count': (stage) => scored(stage, 36),
@@ -308,6 +311,19 @@ export const REAL_SCREENS = {
   'around-hand': { game: 'cassa-grande', rules: { players: 4 }, moves: 12, around: 'hand' },
   'casa-grande-site': { game: 'casa-grande', rules: { players: 4 }, moves: 150, flat: false },
 };
+
+/** Pages that only the real program can fill, each with what must be there. */
+export const REAL_PAGES = {
+  'print-cassa-grande': ['/print/cassa-grande', 'section ol img'],
+  'print-casa-grande-money': ['/print/casa-grande/money', 'section ol img'],
+};
+
+/** Shows a page of the real program. */
+export async function showPage({ page, address }, [path, there]) {
+  await page.goto(`${address}/#${path}`);
+  await page.locator(there).first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
 
 /** Shows a table of the real program. */
 export async function showTable({ page, address }, table) {

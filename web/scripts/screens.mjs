@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startHost } from '../tests/mock/host.mjs';
 import { startHouse, tableInPlay } from './house.mjs';
-import { REAL_SCREENS, SCREENS, showTable } from './screen-list.mjs';
+import { REAL_PAGES, REAL_SCREENS, SCREENS, showPage, showTable } from './screen-list.mjs';
 
 const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] };
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: [...Object.keys(SCREENS), ...Object.keys(REAL_SCREENS)].join(',') },
+    only: { type: 'string', default: [SCREENS, REAL_SCREENS, REAL_PAGES].flatMap(Object.keys).join(',') },
     languages: { type: 'string', default: 'en,fr,de' },
     themes: { type: 'string', default: 'linen,evening' },
     sizes: { type: 'string', default: Object.keys(SIZES).join(',') },
@@ -27,7 +27,8 @@ await mkdir(folder, { recursive: true });
 const host = await startHost();
 const address = `http://127.0.0.1:${host.port}`;
 const wanted = list('only').filter((name) => REAL_SCREENS[name]);
-const house = wanted.length > 0 ? await startHouse() : null;
+const real = wanted.length > 0 || list('only').some((name) => REAL_PAGES[name]);
+const house = real ? await startHouse() : null;
 const NAME = 'Wilhelmine von Hohenlohe-Öhr';
 const tables = {};
 for (const name of wanted) tables[name] = await tableInPlay(house, { ...REAL_SCREENS[name], name: NAME });
@@ -74,6 +75,7 @@ for (const language of list('languages')) {
         });
         try {
           if (tables[name]) await showTable({ page, address: house.address }, tables[name]);
+          else if (REAL_PAGES[name]) await showPage({ page, address: house.address }, REAL_PAGES[name]);
           else await SCREENS[name]({ page, context, address, host });
           // Fades end, and the building site is drawn over several frames.
           await page.waitForTimeout(name.startsWith('casa-grande') ? 2500 : 600);

@@ -35,6 +35,15 @@ impl Output {
         self.json
     }
 
+    /// Writes what is no text, byte for byte.
+    pub(crate) fn write_bytes(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.stdout.flush()?;
+        // Not through the stream that looks for colours to leave out.
+        let mut stdout = io::stdout().lock();
+        stdout.write_all(bytes)?;
+        stdout.flush()
+    }
+
     /// Writes one line of JSON.
     pub(crate) fn write_json(&mut self, value: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_string(value)?;

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &PrintArgs, output: &mut Output) -> anyhow::Result<Exit>
         }
         Some(out) if out == Path::new("-") => {
             for (_, document) in &sheets {
-                output.write_all(&document.pdf())?;
+                output.write_bytes(&document.pdf())?;
             }
             return Ok(Exit::Holds);
         }

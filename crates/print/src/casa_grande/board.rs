@@ -105,22 +105,29 @@ fn space(canvas: &mut Canvas, space: Space) {
             } else {
                 canvas.fill(&field, Ink(0xff, 0xfa, 0xf0));
                 canvas.stroke(&field, Ink::CLAY.thin(0.6).pen(0.3));
-                let name = faced(space.facing());
-                let place = at(area.middle().x, 10.2);
-                canvas.text(Face::Serif, 15.0 * POINT, Ink::CLAY, place, Align::Middle, &name);
-                arrow(canvas, at(area.middle().x, 15.6));
+                // Each name stands beside what it names, whichever way the side is turned.
+                for (part, name) in faced(space).into_iter().enumerate() {
+                    let place = at(area.x + width * (0.25 + 0.5 * part as f64), 13.0);
+                    canvas.text(Face::Serif, 17.0 * POINT, Ink::CLAY, place, Align::Middle, &name);
+                }
+                arrow(canvas, at(area.middle().x, 10.9));
             }
         });
     });
 }
 
-/// `ab` for columns, `87` for rows, in the order in which the side names them.
-fn faced(facing: Facing) -> String {
-    match facing {
-        Facing::Corner(corner) => corner.to_string(),
-        Facing::Columns(column) => format!("{} {}", char::from(b'a' + column), char::from(b'b' + column)),
-        Facing::Rows(row) => format!("{} {}", row + 1, row + 2),
+/// The two columns or rows that a space faces, as they follow each other clockwise.
+fn faced(space: Space) -> Vec<String> {
+    let mut names = match space.facing() {
+        Facing::Corner(corner) => vec![corner.to_string()],
+        Facing::Columns(column) => [column, column + 1].map(|column| char::from(b'a' + column).to_string()).into(),
+        Facing::Rows(row) => vec![(row + 1).to_string(), (row + 2).to_string()],
+    };
+    // Clockwise, rows fall on the east side and columns go back on the south side.
+    if (5..15).contains(&space.number()) {
+        names.reverse();
     }
+    names
 }
 
 /// Clockwise is to the right, seen with the site below.
