@@ -8,7 +8,7 @@
 //! use tavola_cassa_grande::{CassaGrande, Rules};
 //!
 //! let order = Order { paper: Paper::Letter, ..Order::default() };
-//! let document = CassaGrande::sheet("cards")?.draw(&Rules::default(), &order)?;
+//! let document = CassaGrande::sheet("cards")?.draw(&Rules::default(), order)?;
 //! assert_eq!(document.pieces().filter(|piece| !piece.back).count(), 32);
 //! assert!(document.pdf().starts_with(b"%PDF-1.7"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

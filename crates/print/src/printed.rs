@@ -39,12 +39,32 @@ pub struct Sheet<G: Game> {
     pub(crate) draw: Draw<G>,
 }
 
-type Draw<G> = fn(&<G as Game>::Rules, &Order) -> Result<Document, <G as Game>::Refusal>;
+/// What a sheet is drawn from.
+#[derive(Debug)]
+pub(crate) enum Draw<G: Game> {
+    /// From nothing that can be chosen: the same in every game.
+    Always(fn(Order) -> Document),
+    /// From the options of the game.
+    From(DrawFrom<G>),
+}
+
+type DrawFrom<G> = fn(&<G as Game>::Rules, Order) -> Result<Document, <G as Game>::Refusal>;
 
 impl<G: Game> Sheet<G> {
-    /// Draws the sheet for rules that the game takes.
-    pub fn draw(&self, rules: &G::Rules, order: &Order) -> Result<Document, G::Refusal> {
-        (self.draw)(rules, order)
+    pub(crate) const fn always(name: &'static str, draw: fn(Order) -> Document) -> Sheet<G> {
+        Sheet { name, draw: Draw::Always(draw) }
+    }
+
+    pub(crate) const fn from(name: &'static str, draw: DrawFrom<G>) -> Sheet<G> {
+        Sheet { name, draw: Draw::From(draw) }
+    }
+
+    /// Draws the sheet; rules that the game does not take are refused where the sheet depends on them.
+    pub fn draw(&self, rules: &G::Rules, order: Order) -> Result<Document, G::Refusal> {
+        match self.draw {
+            Draw::Always(draw) => Ok(draw(order)),
+            Draw::From(draw) => draw(rules, order),
+        }
     }
 }
 

@@ -59,7 +59,7 @@ macro_rules! printed {
         }
 
         /// Draws a sheet of the standard rules.
-        pub(crate) fn draw(game: &str, sheet: &str, order: &Order) -> Result<Document, NoSheet> {
+        pub(crate) fn draw(game: &str, sheet: &str, order: Order) -> Result<Document, NoSheet> {
             match game {
                 $($slug => draw_of::<$game>(sheet, order),)+
                 _ => Err(NoSheet::Game),
@@ -70,7 +70,7 @@ macro_rules! printed {
 
 tavola_table::each_game!(printed);
 
-fn draw_of<G: Printed>(sheet: &str, order: &Order) -> Result<Document, NoSheet> {
+fn draw_of<G: Printed>(sheet: &str, order: Order) -> Result<Document, NoSheet> {
     let drawn = G::sheet(sheet)?.draw(&G::Rules::default(), order);
     Ok(drawn.unwrap_or_else(|refusal| panic!("{} takes its own default rules: {refusal}", G::SLUG)))
 }

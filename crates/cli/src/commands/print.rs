@@ -93,8 +93,7 @@ impl Visitor for Draw<'_> {
             }
         };
         let draw = |sheet: &tavola_print::Sheet<G>| {
-            let document =
-                sheet.draw(&rules, &order).context("these rules can't be played, so they are not printed")?;
+            let document = sheet.draw(&rules, order).context("these rules can't be played, so they are not printed")?;
             Ok((sheet.name, document))
         };
         match &args.sheet {

@@ -36,7 +36,8 @@ pub(super) fn centred(canvas: &mut Canvas, text: &str, column: Area) {
     for word in text.split(' ') {
         let tried = lines.last().map(|line| format!("{line} {word}")).unwrap_or_default();
         if Face::Sans.set(tried.trim(), SIZE).width <= column.width {
-            *lines.last_mut().expect("there is a line from the beginning") = tried.trim().to_owned();
+            lines.pop();
+            lines.push(tried.trim().to_owned());
         } else {
             lines.push(word.to_owned());
         }

@@ -19,10 +19,13 @@ pub(crate) struct Book {
     pub(crate) texts: [&'static str; 3],
     pub(crate) accent: Ink,
     /// A picture for the cover, around the origin and above it.
-    pub(crate) emblem: fn(&mut Canvas),
+    pub(crate) emblem: Picture,
     /// Drawings that the picture uses.
-    pub(crate) stamps: &'static [(&'static str, fn(&mut Canvas))],
+    pub(crate) stamps: &'static [(&'static str, Picture)],
 }
+
+/// Something that can be drawn.
+type Picture = fn(&mut Canvas);
 
 /// Margins of a page: outer and inner, top, bottom.
 const SIDE: f64 = 13.0;

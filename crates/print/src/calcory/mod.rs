@@ -2,7 +2,7 @@
 
 mod card;
 
-use tavola_calcory::{Calcory, Card, Cards, Colour, MARKERS, Refusal, Rules};
+use tavola_calcory::{Calcory, Card, Cards, Colour, MARKERS};
 use tavola_core::Seat;
 
 use crate::booklet::{self, Book};
@@ -30,25 +30,25 @@ impl Printed for Calcory {
         include_str!("../../../cli/texts/rules/calcory.de.md"),
     ];
     const SHEETS: &'static [Sheet<Self>] = &[
-        Sheet { name: "cards", draw: cards },
-        Sheet { name: "markers", draw: markers },
-        Sheet { name: "rules", draw: reading },
-        Sheet { name: "booklet", draw: folded },
+        Sheet::always("cards", cards),
+        Sheet::always("markers", markers),
+        Sheet::always("rules", reading),
+        Sheet::always("booklet", folded),
     ];
 }
 
 const BOOK: Book =
     Book { title: Calcory::TITLE, texts: Calcory::RULES_TEXTS, accent: Ink::TEAL, emblem: card::emblem, stamps: &[] };
 
-fn reading(_: &Rules, order: &Order) -> Result<Document, Refusal> {
-    Ok(booklet::pages(&BOOK, *order))
+fn reading(order: Order) -> Document {
+    booklet::pages(&BOOK, order)
 }
 
-fn folded(_: &Rules, order: &Order) -> Result<Document, Refusal> {
-    Ok(booklet::folded(&BOOK, *order))
+fn folded(order: Order) -> Document {
+    booklet::folded(&BOOK, order)
 }
 
-fn cards(_: &Rules, order: &Order) -> Result<Document, Refusal> {
+fn cards(order: Order) -> Document {
     // Every column a colour, every row a number.
     let mut deck: Vec<Card> = Cards::DECK.iter().collect();
     let mut places = std::collections::BTreeMap::<Colour, usize>::new();
@@ -72,7 +72,7 @@ fn cards(_: &Rules, order: &Order) -> Result<Document, Refusal> {
     for (page, cards) in pages.iter().enumerate() {
         let title = format!("{title}{}", of_pages(page, pages.len()));
         document.page(order.paper.size(), |canvas| {
-            furniture(canvas, *order, &title, both_sides(order.lang, false));
+            furniture(canvas, order, &title, both_sides(order.lang, false));
             for (index, (_, card)) in cards.iter().enumerate() {
                 let cell = grid.cell(index);
                 let piece = Piece::front("card", card.to_string());
@@ -81,7 +81,7 @@ fn cards(_: &Rules, order: &Order) -> Result<Document, Refusal> {
             grid.cut(canvas);
         });
         document.page(order.paper.size(), |canvas| {
-            furniture(canvas, *order, &title, both_sides(order.lang, true));
+            furniture(canvas, order, &title, both_sides(order.lang, true));
             for (index, (_, card)) in cards.iter().enumerate() {
                 let cell = grid.behind(index);
                 let middle = cell.middle();
@@ -91,10 +91,10 @@ fn cards(_: &Rules, order: &Order) -> Result<Document, Refusal> {
             }
         });
     }
-    Ok(document)
+    document
 }
 
-fn markers(_: &Rules, order: &Order) -> Result<Document, Refusal> {
+fn markers(order: Order) -> Document {
     let each = usize::from(MARKERS);
     let all: Vec<Seat> = Seat::ALL.into_iter().flat_map(|seat| std::iter::repeat_n(seat, each)).collect();
     let title = order.lang.of(["markers", "marqueurs", "Markierungssteine"]);
@@ -103,12 +103,12 @@ fn markers(_: &Rules, order: &Order) -> Result<Document, Refusal> {
     let grid = Grid::top(order.paper, (each, Seat::ALL.len()), (MARKER, MARKER));
     for back in [false, true] {
         document.page(order.paper.size(), |canvas| {
-            furniture(canvas, *order, &title, both_sides(order.lang, back));
+            furniture(canvas, order, &title, both_sides(order.lang, back));
             for (index, seat) in all.iter().enumerate() {
                 let cell = if back { grid.behind(index) } else { grid.cell(index) };
                 let piece = if back { Piece::back } else { Piece::front };
                 canvas.piece(piece("marker", seat.to_string()), &Path::area(cell), |canvas| {
-                    card::marker(canvas, *seat, cell)
+                    card::marker(canvas, *seat, cell);
                 });
             }
             if !back {
@@ -116,5 +116,5 @@ fn markers(_: &Rules, order: &Order) -> Result<Document, Refusal> {
             }
         });
     }
-    Ok(document)
+    document
 }

@@ -15,6 +15,8 @@ use crate::signs;
 /// The side of a block, in millimetres: a little less than a square of the board, so that neighbours have room.
 pub const BLOCK: f64 = 16.0;
 
+const _: () = assert!(BLOCK < SQUARE, "a block stands within its square");
+
 /// How high a folded block stands.
 const WALL: f64 = 9.0;
 
@@ -28,7 +30,7 @@ pub const FLOORS: [usize; 6] = [10, 9, 7, 5, 3, 2];
 const COLUMNS: usize = 11;
 const ROWS_PER_SEAT: usize = 3;
 
-pub(super) fn to_fold(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
+pub(super) fn to_fold(rules: &Rules, order: Order) -> Result<Document, Refusal> {
     rules.check()?;
     let each = rules.blocks as usize;
     let title = order.lang.of(["blocks to fold", "blocs à plier", "Blöcke zum Falten"]);
@@ -42,7 +44,7 @@ pub(super) fn to_fold(rules: &Rules, order: &Order) -> Result<Document, Refusal>
     let grid = Grid::middle(order.paper, (5, each.div_ceil(5)), (NET, NET));
     for seat in Seat::ALL {
         document.page(order.paper.size(), |canvas| {
-            furniture(canvas, *order, &format!("{title} · {seat}"), note);
+            furniture(canvas, order, &format!("{title} · {seat}"), note);
             for index in 0..each {
                 let middle = grid.cell(index).middle();
                 canvas.through(Map::shift(middle.x, middle.y), |canvas| net(canvas, seat));
@@ -94,7 +96,7 @@ fn net(canvas: &mut Canvas, seat: Seat) {
     canvas.stroke(&outline, Ink::CUT.pen(0.15));
 }
 
-pub(super) fn flat(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
+pub(super) fn flat(rules: &Rules, order: Order) -> Result<Document, Refusal> {
     rules.check()?;
     let each = rules.blocks as usize;
     let title = order.lang.of(["flat blocks and floors", "blocs plats et étages", "flache Blöcke und Stockwerke"]);
@@ -109,7 +111,7 @@ pub(super) fn flat(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
     let grid = Grid::middle(order.paper, (COLUMNS, ROWS_PER_SEAT * Seat::ALL.len()), (BLOCK, BLOCK));
     let mut floors = (1..).zip(FLOORS).flat_map(|(floor, many)| std::iter::repeat_n(floor, many));
     document.page(order.paper.size(), |canvas| {
-        furniture(canvas, *order, &title, note);
+        furniture(canvas, order, &title, note);
         for index in 0..grid.cells() {
             let (column, row) = (index % COLUMNS, index / COLUMNS);
             let seat = Seat::ALL[row / ROWS_PER_SEAT];
@@ -125,7 +127,6 @@ pub(super) fn flat(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
         }
         grid.cut(canvas);
     });
-    debug_assert!(BLOCK < SQUARE, "a block stands within its square");
     Ok(document)
 }
 

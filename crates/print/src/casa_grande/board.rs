@@ -1,6 +1,6 @@
 //! The board: the site, the track around it and the bonus ladder below, on one page.
 
-use tavola_casa_grande::{CORNER_BONUS, Corner, FIRST_BONUS, Facing, LADDER, Refusal, Rules, Space, Square};
+use tavola_casa_grande::{CORNER_BONUS, Corner, FIRST_BONUS, Facing, LADDER, Space, Square};
 
 use crate::canvas::{Align, Canvas};
 use crate::document::{Document, Duplex, Piece};
@@ -27,7 +27,7 @@ const STEP: f64 = 20.0;
 const SIDE: f64 = SQUARE * Square::SIDE as f64;
 const WHOLE: f64 = SIDE + 2.0 * TRACK;
 
-pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
+pub(super) fn draw(order: Order) -> Document {
     let title = order.lang.of(["board", "plateau", "Spielplan"]);
     let title = format!("Casa Grande · {title}");
     let note = order.lang.of([
@@ -37,7 +37,7 @@ pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
     ]);
     let mut document = Document::new(title.clone(), order.lang, Duplex::Single);
     document.page(order.paper.size(), |canvas| {
-        furniture(canvas, *order, &title, note);
+        furniture(canvas, order, &title, note);
         let room = area(order.paper);
         let top = room.y + (room.height - WHOLE - GAP - STEP) / 2.0;
         let left = order.paper.size().0 / 2.0 - WHOLE / 2.0;
@@ -54,7 +54,7 @@ pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
             canvas.through(Map::shift(0.0, WHOLE + GAP), |canvas| ladder(canvas, order.lang));
         });
     });
-    Ok(document)
+    document
 }
 
 /// The squares, with the names of columns and rows along the edges.

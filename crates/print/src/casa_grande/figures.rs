@@ -1,6 +1,5 @@
 //! Pawns that stand, markers for the ladder, and a die to fold.
 
-use tavola_casa_grande::{Refusal, Rules};
 use tavola_core::Seat;
 
 use crate::canvas::{Align, Canvas};
@@ -26,7 +25,7 @@ const DIE: f64 = 16.0;
 const NET: [(f64, f64, u32); 6] =
     [(1.0, 0.0, 1), (0.0, 1.0, 3), (1.0, 1.0, 2), (2.0, 1.0, 4), (1.0, 2.0, 6), (1.0, 3.0, 5)];
 
-pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
+pub(super) fn draw(order: Order) -> Document {
     let title = order.lang.of(["pawns, markers and die", "pions, marqueurs et dé", "Figuren, Marker und Würfel"]);
     let title = format!("Casa Grande · {title}");
     let note = order.lang.of([
@@ -53,7 +52,7 @@ pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
     ]);
     let mut document = Document::new(title.clone(), order.lang, Duplex::Single);
     document.page(order.paper.size(), |canvas| {
-        furniture(canvas, *order, &title, note);
+        furniture(canvas, order, &title, note);
         let room = area(order.paper);
         let mut y = room.y + 8.0;
         for (part, words) in words.into_iter().enumerate() {
@@ -74,7 +73,7 @@ pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
             y += [2.0 * (PAWN.1 + FOOT) + 14.0, MARKER + 14.0, 0.0][part];
         }
     });
-    Ok(document)
+    document
 }
 
 /// Two sides of a pawn, head to head, with a foot at each end.

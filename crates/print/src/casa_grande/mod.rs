@@ -11,7 +11,7 @@ mod platforms;
 pub use blocks::{BLOCK, FLOORS};
 pub use board::SQUARE;
 pub use money::{EACH, NOTE, VALUES};
-use tavola_casa_grande::{CasaGrande, Refusal, Rules};
+use tavola_casa_grande::CasaGrande;
 
 use crate::booklet::{self, Book};
 use crate::document::Document;
@@ -27,14 +27,14 @@ impl Printed for CasaGrande {
         include_str!("../../../cli/texts/rules/casa-grande.de.md"),
     ];
     const SHEETS: &'static [Sheet<Self>] = &[
-        Sheet { name: "board", draw: board::draw },
-        Sheet { name: "platforms", draw: platforms::draw },
-        Sheet { name: "money", draw: money::draw },
-        Sheet { name: "blocks", draw: blocks::to_fold },
-        Sheet { name: "tokens", draw: blocks::flat },
-        Sheet { name: "figures", draw: figures::draw },
-        Sheet { name: "rules", draw: reading },
-        Sheet { name: "booklet", draw: folded },
+        Sheet::always("board", board::draw),
+        Sheet::from("platforms", platforms::draw),
+        Sheet::always("money", money::draw),
+        Sheet::from("blocks", blocks::to_fold),
+        Sheet::from("tokens", blocks::flat),
+        Sheet::always("figures", figures::draw),
+        Sheet::always("rules", reading),
+        Sheet::always("booklet", folded),
     ];
 }
 
@@ -46,10 +46,10 @@ const BOOK: Book = Book {
     stamps: &[],
 };
 
-fn reading(_: &Rules, order: &Order) -> Result<Document, Refusal> {
-    Ok(booklet::pages(&BOOK, *order))
+fn reading(order: Order) -> Document {
+    booklet::pages(&BOOK, order)
 }
 
-fn folded(_: &Rules, order: &Order) -> Result<Document, Refusal> {
-    Ok(booklet::folded(&BOOK, *order))
+fn folded(order: Order) -> Document {
+    booklet::folded(&BOOK, order)
 }

@@ -1,7 +1,5 @@
 //! Money: notes with a house that has as many windows as the note has lire.
 
-use tavola_casa_grande::{Refusal, Rules};
-
 use super::house;
 use crate::canvas::{Align, Canvas};
 use crate::document::{Document, Duplex, Piece};
@@ -34,7 +32,7 @@ const STAMPS: [(&str, &str); VALUES.len()] = [
 /// Columns and rows of notes on a sheet.
 const GRID: (usize, usize) = (4, 9);
 
-pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
+pub(super) fn draw(order: Order) -> Document {
     let notes: Vec<u32> = VALUES.into_iter().flat_map(|value| std::iter::repeat_n(value, EACH)).collect();
     let title = order.lang.of(["money", "billets", "Geld"]);
     let title = format!("Casa Grande · {title} ({})", notes.len());
@@ -49,7 +47,7 @@ pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
         let title = format!("{title}{}", of_pages(page, pages.len()));
         for back in [false, true] {
             document.page(order.paper.size(), |canvas| {
-                furniture(canvas, *order, &title, both_sides(order.lang, back));
+                furniture(canvas, order, &title, both_sides(order.lang, back));
                 for (index, value) in notes.iter().enumerate() {
                     let cell = if back { grid.behind(index) } else { grid.cell(index) };
                     let piece = if back { Piece::back } else { Piece::front };
@@ -57,7 +55,7 @@ pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
                         let kind = VALUES.iter().position(|other| other == value).unwrap_or_default();
                         let (front, behind) = STAMPS[kind];
                         canvas.through(Map::shift(cell.x, cell.y), |canvas| {
-                            canvas.stamp(if back { behind } else { front })
+                            canvas.stamp(if back { behind } else { front });
                         });
                     });
                 }
@@ -67,7 +65,7 @@ pub(super) fn draw(_: &Rules, order: &Order) -> Result<Document, Refusal> {
             });
         }
     }
-    Ok(document)
+    document
 }
 
 /// One colour a value, so that notes are told apart in a stack; the figure tells it without colour.

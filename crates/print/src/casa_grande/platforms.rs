@@ -16,7 +16,8 @@ use crate::path::Path;
 use crate::sheet::{Order, area, furniture, of_pages};
 use crate::signs;
 
-pub(super) fn draw(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
+pub(super) fn draw(rules: &Rules, order: Order) -> Result<Document, Refusal> {
+    rules.check()?;
     let each = rules.platforms.all().len();
     let title = order.lang.of(["platforms", "plateformes", "Plattformen"]);
     let title = format!("Casa Grande · {title} ({} × {each})", Seat::ALL.len());
@@ -31,7 +32,7 @@ pub(super) fn draw(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
         for page in 0..pages {
             document.page(order.paper.size(), |canvas| {
                 let title = format!("{title} · {seat}{}", of_pages(page, pages));
-                furniture(canvas, *order, &title, note);
+                furniture(canvas, order, &title, note);
                 let on_page: Vec<&Placed<'_>> = placed.iter().filter(|placed| placed.page == page).collect();
                 let right =
                     on_page.iter().map(|p| p.column + usize::from(p.platform.shape().width())).max().unwrap_or(0);

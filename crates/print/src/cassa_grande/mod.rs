@@ -29,10 +29,10 @@ impl Printed for CassaGrande {
         include_str!("../../../cli/texts/rules/cassa-grande.de.md"),
     ];
     const SHEETS: &'static [Sheet<Self>] = &[
-        Sheet { name: "cards", draw: all },
-        Sheet { name: "hand", draw: hand },
-        Sheet { name: "rules", draw: reading },
-        Sheet { name: "booklet", draw: folded },
+        Sheet::from("cards", all),
+        Sheet::from("hand", hand),
+        Sheet::always("rules", reading),
+        Sheet::always("booklet", folded),
     ];
 }
 
@@ -44,12 +44,12 @@ const BOOK: Book = Book {
     stamps: &[("cassa-rose", card::rose)],
 };
 
-fn reading(_: &Rules, order: &Order) -> Result<Document, Refusal> {
-    Ok(booklet::pages(&BOOK, *order))
+fn reading(order: Order) -> Document {
+    booklet::pages(&BOOK, order)
 }
 
-fn folded(_: &Rules, order: &Order) -> Result<Document, Refusal> {
-    Ok(booklet::folded(&BOOK, *order))
+fn folded(order: Order) -> Document {
+    booklet::folded(&BOOK, order)
 }
 
 /// The cards that each seat gets.
@@ -58,7 +58,7 @@ fn cards_of_hand(rules: &Rules) -> Result<Vec<Card>, Refusal> {
     Ok(Card::kinds().flat_map(|card| std::iter::repeat_n(card, counts[card.index()] as usize)).collect())
 }
 
-fn all(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
+fn all(rules: &Rules, order: Order) -> Result<Document, Refusal> {
     let hand = cards_of_hand(rules)?;
     let mut deck = hand.repeat(rules.players.into());
     deck.sort_unstable();
@@ -75,7 +75,7 @@ fn all(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
     Ok(document)
 }
 
-fn hand(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
+fn hand(rules: &Rules, order: Order) -> Result<Document, Refusal> {
     let hand = cards_of_hand(rules)?;
     let (many, players) = (hand.len(), rules.players);
     let title = match order.lang {
@@ -101,36 +101,29 @@ fn hand(rules: &Rules, order: &Order) -> Result<Document, Refusal> {
     Ok(document)
 }
 
-fn start(title: &str, order: &Order) -> Document {
+fn start(title: &str, order: Order) -> Document {
     let mut document = Document::new(title.to_owned(), order.lang, Duplex::LongEdge);
     document.keep("cassa-back", card::back);
     document.keep("cassa-rose", card::rose);
     document
 }
 
-fn front_and_back(
-    document: &mut Document,
-    order: &Order,
-    grid: Grid,
-    cards: &[Card],
-    title: &str,
-    pad_for: Option<u8>,
-) {
+fn front_and_back(document: &mut Document, order: Order, grid: Grid, cards: &[Card], title: &str, pad_for: Option<u8>) {
     document.page(order.paper.size(), |canvas| {
-        furniture(canvas, *order, title, both_sides(order.lang, false));
+        furniture(canvas, order, title, both_sides(order.lang, false));
         for (index, card) in cards.iter().enumerate() {
             let cell = grid.cell(index);
             canvas.piece(Piece::front("card", card.to_string()), &Path::area(cell), |canvas| {
-                card::face(canvas, *card, cell)
+                card::face(canvas, *card, cell);
             });
         }
         grid.cut(canvas);
         if let Some(players) = pad_for {
-            pad::draw(canvas, *order, grid.area.bottom(), players);
+            pad::draw(canvas, order, grid.area.bottom(), players);
         }
     });
     document.page(order.paper.size(), |canvas| {
-        furniture(canvas, *order, title, both_sides(order.lang, true));
+        furniture(canvas, order, title, both_sides(order.lang, true));
         for (index, card) in cards.iter().enumerate() {
             let cell = grid.behind(index);
             canvas.piece(Piece::back("card", card.to_string()), &Path::area(cell), |canvas| {

@@ -40,7 +40,7 @@ fn of<G: Printed>(order: Order) -> Vec<Named> {
         name: format!("{}-{}-{}-{}", G::SLUG, sheet.name, order.paper, order.lang),
         sheet: sheet.name,
         order,
-        document: sheet.draw(&G::Rules::default(), &order).unwrap(),
+        document: sheet.draw(&G::Rules::default(), order).unwrap(),
     };
     G::SHEETS.iter().map(draw).collect()
 }
@@ -48,6 +48,6 @@ fn of<G: Printed>(order: Order) -> Vec<Named> {
 /// One sheet of the standard rules, as PDF that is read again.
 pub(crate) fn sheet<G: Printed>(name: &str, paper: Paper) -> crate::read::Read {
     let order = Order { paper, lang: Lang::En };
-    let document = G::sheet(name).unwrap().draw(&<G as Game>::Rules::default(), &order).unwrap();
+    let document = G::sheet(name).unwrap().draw(&<G as Game>::Rules::default(), order).unwrap();
     crate::read::Read::new(&document.pdf())
 }

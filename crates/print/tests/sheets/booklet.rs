@@ -35,7 +35,7 @@ fn plain(markdown: &str) -> String {
 fn says_all<G: Printed>(sheet: &str) {
     for paper in Paper::ALL {
         for lang in Lang::ALL {
-            let document = G::sheet(sheet).unwrap().draw(&G::Rules::default(), &Order { paper, lang }).unwrap();
+            let document = G::sheet(sheet).unwrap().draw(&G::Rules::default(), Order { paper, lang }).unwrap();
             let name = format!("{}-{sheet}-{paper}-{lang}", G::SLUG);
             let file = written(&name, &document.pdf());
             let printed = words(&text("pdftotext", &["-raw", file.to_str().unwrap(), "-"]));
@@ -59,8 +59,8 @@ fn the_book_says_what_the_text_says() {
 fn a_folded_book_has_whole_sheets() {
     for lang in Lang::ALL {
         let order = Order { paper: Paper::A4, lang };
-        let reading = Calcory::sheet("rules").unwrap().draw(&Default::default(), &order).unwrap();
-        let folded = Calcory::sheet("booklet").unwrap().draw(&Default::default(), &order).unwrap();
+        let reading = Calcory::sheet("rules").unwrap().draw(&tavola_calcory::Rules::default(), order).unwrap();
+        let folded = Calcory::sheet("booklet").unwrap().draw(&tavola_calcory::Rules::default(), order).unwrap();
         // Two pages a side, two sides a sheet.
         assert!(folded.sizes().len().is_multiple_of(2));
         assert!(folded.sizes().len() * 2 >= reading.sizes().len());

@@ -47,11 +47,11 @@ fn own_hands_are_printed() {
     let hand = tavola_cassa_grande::HandRule::of([(Card::digit(6), 7), (Card::digit(9), 6), (Card::COMMA, 2)]);
     let rules = tavola_cassa_grande::Rules { frame: Some(8), hand: Some(hand), ..Default::default() };
     let order = Order::default();
-    let all = CassaGrande::sheet("cards").unwrap().draw(&rules, &order).unwrap();
+    let all = CassaGrande::sheet("cards").unwrap().draw(&rules, order).unwrap();
     let names = Read::new(&all.pdf());
     assert_eq!(counted(names.names("card")), BTreeMap::from([("6", 28), ("9", 24), ("c", 8)]));
     let refused = tavola_cassa_grande::Rules { frame: Some(4), ..Default::default() };
-    assert!(CassaGrande::sheet("cards").unwrap().draw(&refused, &order).is_err());
+    assert!(CassaGrande::sheet("cards").unwrap().draw(&refused, order).is_err());
 }
 
 /// calcory.md 1: sixty cards; six markers for each of four.
@@ -116,7 +116,7 @@ fn own_sets_of_platforms_are_printed() {
     for (set, pages) in [(small, 4), (large, 4 * Platforms::MOST)] {
         let rules = Rules { platforms: set.clone(), ..Rules::default() };
         let order = Order { paper: Paper::Letter, lang: Lang::De };
-        let document = CasaGrande::sheet("platforms").unwrap().draw(&rules, &order).unwrap();
+        let document = CasaGrande::sheet("platforms").unwrap().draw(&rules, order).unwrap();
         let read = Read::new(&document.pdf());
         assert_eq!(platforms(&read), expected(&set));
         assert_eq!(read.pages.len(), pages);

@@ -66,6 +66,7 @@ fn backs_lie_behind_fronts() {
         for sides in read.pages.chunks(2) {
             let [front, back] = sides else { panic!("{}: a page without a back", named.name) };
             assert_eq!(front.pieces.len(), back.pieces.len(), "{}", named.name);
+            assert!((front.width - back.width).abs() + (front.height - back.height).abs() < TENTH, "{}", named.name);
             assert!(front.pieces.iter().all(|piece| !piece.back) && back.pieces.iter().all(|piece| piece.back));
             for piece in &front.pieces {
                 let x = front.width - piece.x - piece.width;

@@ -76,7 +76,7 @@ pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<J
         let names =
             press::sheets().into_iter().flat_map(|(game, sheets)| sheets.into_iter().map(move |sheet| (game, sheet)));
         let listed = names.filter_map(|(game, sheet)| {
-            let document = press::draw(game, sheet, &order).ok()?;
+            let document = press::draw(game, sheet, order).ok()?;
             let duplex = match document.duplex() {
                 Duplex::Single => "single",
                 Duplex::LongEdge => "long-edge",
@@ -111,7 +111,7 @@ pub(super) async fn pdf(
         return Err(unknown("a sheet is asked for as PDF: its name and .pdf"));
     };
     let name = format!("{game}-{sheet}-{}-{}.pdf", order.paper, order.lang);
-    let bytes = shared.press.run(move || press::draw(&game, &sheet, &order).map(|document| document.pdf()));
+    let bytes = shared.press.run(move || press::draw(&game, &sheet, order).map(|document| document.pdf()));
     let bytes = bytes.await?.map_err(|no| unknown(no.to_string()))?;
     let mut response = kept(&headers, "application/pdf", bytes);
     // The sheet is known by now, so its name is one of ours.
@@ -144,7 +144,7 @@ pub(super) async fn picture(
         file.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok()).and_then(|page| page.checked_sub(1));
     let no_page = || unknown("a page is asked for by its number from 1 and .svg");
     let page = page.ok_or_else(no_page)?;
-    let svg = shared.press.run(move || press::draw(&game, &sheet, &order).map(|document| document.svg(page)));
+    let svg = shared.press.run(move || press::draw(&game, &sheet, order).map(|document| document.svg(page)));
     let svg = svg.await?.map_err(|no| unknown(no.to_string()))?.ok_or_else(no_page)?;
     Ok(kept(&headers, "image/svg+xml", svg.into_bytes()))
 }
