@@ -89,7 +89,7 @@ pub(super) struct Entering {
 #[serde(deny_unknown_fields)]
 pub(super) struct Coming {
     /// The number of the player.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 65535)]
     player: PlayerId,
     /// Whether the player takes part from the next round on.
     here: bool,
@@ -100,7 +100,7 @@ pub(super) struct Coming {
 #[serde(deny_unknown_fields)]
 pub(super) struct WantedRound {
     /// Its number; asked again for the same one, it is not made twice.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 65535)]
     round: u16,
 }
 
@@ -109,7 +109,7 @@ pub(super) struct WantedRound {
 #[serde(deny_unknown_fields)]
 pub(super) struct Sitting {
     /// The number of the player.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 65535)]
     player: PlayerId,
     /// A token of the client's own making; the server makes one otherwise.
     #[serde(default)]

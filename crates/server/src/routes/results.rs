@@ -24,10 +24,10 @@ use crate::error::ApiError;
 #[serde(deny_unknown_fields)]
 pub(super) struct Reported {
     /// The number of the round.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 65535)]
     round: u16,
     /// The number of the table in the round.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 65535)]
     table: u16,
     /// The games that were played; none if the table did not play.
     #[schema(max_items = 99)]
