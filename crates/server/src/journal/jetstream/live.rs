@@ -6,7 +6,7 @@
 
 use super::super::{JournalError, feed::Feeds};
 use super::options::OpenError;
-use super::storage::{PATIENCE, Storage, once_more};
+use super::storage::{OPENING, Storage, once_more};
 use super::tables::{Tables, number};
 use async_nats::jetstream::consumer::{DeliverPolicy, push};
 use futures_util::StreamExt as _;
@@ -47,10 +47,16 @@ pub(super) async fn listen(
     feeds: Arc<Feeds>,
 ) -> Result<(Progress, AbortHandle), OpenError> {
     let refused = |error: JournalError| OpenError::Refused { what: "tell what happens", why: error.to_string() };
-    let end = tables.end().await.map_err(refused)?;
+    let until = Instant::now() + OPENING;
+    let end = loop {
+        match tables.end().await {
+            Ok(end) => break end,
+            Err(error) if once_more(until).await => tracing::debug!(%error, "the stream can't be looked at yet"),
+            Err(error) => return Err(refused(error)),
+        }
+    };
     let progress = Progress { heard: Arc::new(AtomicU64::new(end)), end_before: Arc::new(AtomicU64::new(0)) };
     let mut messages = None;
-    let until = Instant::now() + PATIENCE;
     while messages.is_none() {
         messages = match consume(&storage, end).await {
             Ok(messages) => Some(messages),

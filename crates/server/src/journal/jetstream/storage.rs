@@ -2,12 +2,12 @@
 
 use super::super::{Bucket, JournalError, MAX_ENTRY, MAX_VALUE, TableId};
 use super::options::{JetStreamOptions, OpenError};
+use async_nats::jetstream::context::CreateStreamErrorKind;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context, ContextBuilder};
 use async_nats::{Client, ConnectOptions, ServerAddr};
 use std::collections::HashMap;
 use std::error::Error;
-use std::fmt::Display;
 use std::future::Future;
 use std::sync::Arc;
 use std::time::Duration;
@@ -20,11 +20,18 @@ pub(super) const ANSWER: Duration = Duration::from_secs(2);
 /// for a new one, and a player should rather wait for that than be told to try again.
 pub(super) const PATIENCE: Duration = Duration::from_secs(8);
 
+/// How long a node that starts waits for servers that do not answer yet: after a power cut they start with it, and a cluster
+/// that has just lost a server chooses a leader for each of its streams.
+pub(super) const OPENING: Duration = Duration::from_secs(60);
+
 /// The pause before a request is repeated that was refused at once.
 const PAUSE: Duration = Duration::from_millis(150);
 
 /// How long a message's id is remembered by the servers; much longer than any call tries again.
 const DUPLICATE_WINDOW: Duration = Duration::from_secs(120);
+
+/// What servers of NATS call themselves while they have no leader, as in HTTP.
+const UNAVAILABLE: usize = 503;
 
 /// The most that a message adds to an entry: its subject and headers.
 const ROOM_FOR_HEADERS: usize = 1024;
@@ -165,8 +172,7 @@ fn without_password(address: &str) -> String {
 
 /// The stream with this configuration, made or changed if need be. Several nodes may do this at once.
 pub(super) async fn ensure(context: &Context, config: Config, what: &'static str) -> Result<Stream, OpenError> {
-    let until = Instant::now() + PATIENCE;
-    let refused = |why: &dyn Display| OpenError::Refused { what, why: why.to_string() };
+    let begun = Instant::now();
     loop {
         let failure = match context.get_stream(&config.name).await {
             Ok(stream) => {
@@ -177,16 +183,22 @@ pub(super) async fn ensure(context: &Context, config: Config, what: &'static str
                 }
                 match context.update_stream(&config).await {
                     Ok(_) => return Ok(stream),
-                    Err(error) => refused(&error),
+                    Err(error) => error,
                 }
             }
             Err(_) => match context.create_stream(&config).await {
                 Ok(stream) => return Ok(stream),
-                Err(error) => refused(&error),
+                Err(error) => error,
             },
         };
-        if Instant::now() >= until {
-            return Err(failure);
+        // Who gets no answer waits; who gets a refusal need not wait long to be told.
+        let patience = match failure.kind() {
+            CreateStreamErrorKind::TimedOut => OPENING,
+            CreateStreamErrorKind::JetStream(error) if error.code() == UNAVAILABLE => OPENING,
+            _ => PATIENCE,
+        };
+        if begun.elapsed() >= patience {
+            return Err(OpenError::Refused { what, why: failure.to_string() });
         }
         tokio::time::sleep(PAUSE).await;
     }
