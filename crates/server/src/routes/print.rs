@@ -49,7 +49,7 @@ enum LangName {
 
 /// A sheet that can be had.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Listed {
+pub(super) struct ListedSheet {
     /// The name of the game.
     game: &'static str,
     /// The name of the sheet.
@@ -68,9 +68,9 @@ type Names<const N: usize> = Result<Path<[String; N]>, axum::extract::rejection:
 /// All sheets of all games.
 #[utoipa::path(
     get, path = "/api/print", params(Wish),
-    responses((status = 200, body = Vec<Listed>), (status = 400, body = crate::error::ErrorBody, description = "the paper or the language is none"), Any)
+    responses((status = 200, body = Vec<ListedSheet>), (status = 400, body = crate::error::ErrorBody, description = "the paper or the language is none"), Any)
 )]
-pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<Json<Vec<Listed>>, ApiError> {
+pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<Json<Vec<ListedSheet>>, ApiError> {
     let order = order(wish)?;
     let list = shared.press.run(move || {
         let names =
@@ -82,7 +82,13 @@ pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<J
                 Duplex::LongEdge => "long-edge",
                 Duplex::ShortEdge => "short-edge",
             };
-            Some(Listed { game, sheet, title: document.title().to_owned(), pages: document.sizes().collect(), duplex })
+            Some(ListedSheet {
+                game,
+                sheet,
+                title: document.title().to_owned(),
+                pages: document.sizes().collect(),
+                duplex,
+            })
         });
         listed.collect()
     });
