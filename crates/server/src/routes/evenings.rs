@@ -451,8 +451,8 @@ impl From<tavola_club::Refusal> for ApiError {
     fn from(refusal: tavola_club::Refusal) -> Self {
         use tavola_club::Refusal as Why;
         let status = match refusal {
-            Why::NoPlayer { .. } | Why::NoTable { .. } => StatusCode::NOT_FOUND,
-            Why::NoResult { .. } => StatusCode::UNPROCESSABLE_ENTITY,
+            // The evening is there; what the body names is not.
+            Why::NoPlayer { .. } | Why::NoTable { .. } | Why::NoResult { .. } => StatusCode::UNPROCESSABLE_ENTITY,
             _ => StatusCode::CONFLICT,
         };
         ApiError::new(status, refusal.code(), refusal.to_string())

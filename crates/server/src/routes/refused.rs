@@ -61,7 +61,7 @@ impl IntoResponses for Changing {
             (409, "not now: the table has moved on, the seat is taken, or it is somebody else's turn"),
             (413, "the body is too large"),
             (415, "the body is not JSON"),
-            (422, "the game does not take these rules or this move, or no table has such seats or names"),
+            (422, "the game does not take these rules or this move, or there is no such player, table, seat or name"),
             (507, "there is no room left to store this"),
         ]));
         all
@@ -80,7 +80,7 @@ impl IntoResponses for AtEvening {
         all.extend(errors(&[
             (401, "the token belongs to no name"),
             (403, "only the host can do that, or somebody with another name, or another page sent this"),
-            (404, "there is no such evening, player or table"),
+            (404, "there is no such evening"),
         ]));
         all
     }
