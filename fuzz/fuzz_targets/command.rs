@@ -34,8 +34,14 @@ fn entry(fact: Fact) -> Entry {
 fn journal(slug: &str) -> Vec<Entry> {
     let rules = RawValue::from_string(r#"{"players": 2}"#.to_owned()).expect("this is JSON");
     let options = Options { rounds: 3, ..Options::default() };
-    let opened = Fact::Opened { game: slug.to_owned(), rules, options, host: Token::new([0; 32]).hash() };
-    let sat = |seat: Seat| Fact::Sat { seat, name: seat.to_string(), token: Token::new([seat as u8 + 1; 32]).hash() };
+    let opened =
+        Fact::Opened { game: slug.to_owned(), rules, options, host: Token::new([0; 32]).hash(), evening: None };
+    let sat = |seat: Seat| Fact::Sat {
+        seat,
+        name: seat.to_string(),
+        token: Token::new([seat as u8 + 1; 32]).hash(),
+        person: None,
+    };
     let added = |seat: Seat| Fact::Added { seat, entropy: Entropy([seat as u8 + 1; 16]) };
     let committed = Fact::Committed { secret: Secret([7; 32]), start: None };
     let begun = [opened, sat(Seat::A), sat(Seat::B), committed, added(Seat::A), added(Seat::B), Fact::Dealt];
