@@ -29,10 +29,6 @@ use exit::Exit;
 use house::JournalCommand;
 use output::Output;
 
-/// A message is made on one thread and sent and dropped on others; this allocator minds that least.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let args = Args::parse();
     let mut output = Output::new(args.manner.json, args.manner.color);

@@ -59,10 +59,6 @@ struct Args {
     bare: Option<usize>,
 }
 
-/// The server's own, so that both servers are given the same.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
