@@ -14,7 +14,7 @@ use tokio::task::{JoinSet, block_in_place};
 
 use crate::client::{Hello, Socket, get, post};
 use crate::nats::{Cluster, Nats};
-use crate::player::{Acknowledged, check, seat_two};
+use crate::player::{Acknowledged, Player, check, seat_two};
 use crate::process::{Process, settings};
 
 /// How often something is killed, unless the environment says otherwise.
@@ -37,27 +37,13 @@ async fn nothing_is_lost_when_machines_are() {
     let start = |listen: &str| block_in_place(|| node(folder.path(), listen, &urls, &["--replicas", "3"]));
     let mut nodes: Vec<Option<Process>> = (0..3).map(|_| Some(start("127.0.0.1:0"))).collect();
     let addresses: Vec<SocketAddr> = nodes.iter().flatten().map(|node| node.address).collect();
-    let (acknowledge, mut acknowledgements) = mpsc::unbounded_channel::<Acknowledged>();
-    let over = watch::Sender::new(false);
-    let mut players = JoinSet::new();
-    let mut ids = Vec::new();
-    for number in 0..TABLES {
-        let (id, pair) = seat_two(&addresses, number as u8).await;
-        for player in pair {
-            players.spawn(player.play(acknowledge.clone(), over.subscribe()));
-        }
-        ids.push(id);
-    }
-    drop(acknowledge);
+    let mut crowd = Crowd::at(&addresses).await;
 
     let journal = JetStreamJournal::open(&servers.options()).await.expect("a journal");
     let mut luck = Draws::new(Seed([98; 32]));
-    let mut acknowledged: Vec<Acknowledged> = Vec::new();
     let mut longest = Duration::ZERO;
     for number in 0..kills {
-        for _ in 0..luck.below(60) {
-            acknowledged.push(acknowledgements.recv().await.expect("they play"));
-        }
+        crowd.plays(luck.below(60)).await;
         // By turns: the server that leads the stream of tables, any server, any node.
         let victim = match number % 3 {
             0 => journal.leader().await.and_then(|name| name.strip_prefix('n')?.parse().ok()).expect("a leader"),
@@ -68,11 +54,11 @@ async fn nothing_is_lost_when_machines_are() {
         } else {
             block_in_place(|| servers.kill(victim));
         }
-        while acknowledgements.try_recv().map(|one| acknowledged.push(one)).is_ok() {}
+        crowd.catch_up();
         // Those who play go on without the one that is gone, before it comes back.
         let mut before = Instant::now();
         for _ in 0..30 {
-            acknowledged.push(acknowledgements.recv().await.expect("they play"));
+            crowd.plays(1).await;
             longest = longest.max(before.elapsed());
             before = Instant::now();
         }
@@ -82,15 +68,10 @@ async fn nothing_is_lost_when_machines_are() {
             servers.restart(victim);
         }
     }
-    for _ in 0..50 {
-        acknowledged.push(acknowledgements.recv().await.expect("they play"));
-    }
-    over.send_replace(true);
-    while let Some(one) = acknowledgements.recv().await {
-        acknowledged.push(one);
-    }
+    crowd.plays(50).await;
+    let (players, ids, acknowledged) = crowd.leave().await;
     // Nobody is stuck, and all nodes say the same of every table.
-    for player in players.join_all().await {
+    for player in players {
         let mut said = Vec::new();
         for &address in &addresses {
             let hello = Hello { seq: player.seen, ..Hello::seat(&player.token) };
@@ -113,38 +94,17 @@ async fn nodes_are_renewed_one_after_the_other_while_people_play() {
     let start = |listen: &str| block_in_place(|| node(folder.path(), listen, &urls, &[]));
     let mut nodes: Vec<Process> = (0..3).map(|_| start("127.0.0.1:0")).collect();
     let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
-    let (acknowledge, mut acknowledgements) = mpsc::unbounded_channel::<Acknowledged>();
-    let over = watch::Sender::new(false);
-    let mut players = JoinSet::new();
-    let mut ids = Vec::new();
-    for number in 0..TABLES {
-        let (id, pair) = seat_two(&addresses, number as u8).await;
-        for player in pair {
-            players.spawn(player.play(acknowledge.clone(), over.subscribe()));
-        }
-        ids.push(id);
-    }
-    drop(acknowledge);
-    let mut acknowledged: Vec<Acknowledged> = Vec::new();
+    let mut crowd = Crowd::at(&addresses).await;
     for (number, address) in addresses.iter().enumerate() {
-        for _ in 0..40 {
-            acknowledged.push(acknowledgements.recv().await.expect("they play"));
-        }
+        crowd.plays(40).await;
         let old = nodes.remove(number);
         assert!(block_in_place(|| old.stop()).success(), "it stops quietly");
-        for _ in 0..20 {
-            acknowledged.push(acknowledgements.recv().await.expect("they play at the other nodes"));
-        }
+        // They play at the other nodes.
+        crowd.plays(20).await;
         nodes.insert(number, start(&address.to_string()));
     }
-    for _ in 0..40 {
-        acknowledged.push(acknowledgements.recv().await.expect("they play"));
-    }
-    over.send_replace(true);
-    while let Some(one) = acknowledgements.recv().await {
-        acknowledged.push(one);
-    }
-    players.join_all().await;
+    crowd.plays(40).await;
+    let (_, ids, acknowledged) = crowd.leave().await;
     let journal = JetStreamJournal::open(&tavola_server::journal::jetstream::JetStreamOptions::new(&urls)).await;
     check(&journal.expect("a journal"), &ids, &acknowledged).await;
 }
@@ -292,6 +252,55 @@ async fn play_first(mut socket: Socket, seat: &'static str, moved: mpsc::Unbound
         } else {
             socket.next().await.expect("the game goes on");
         }
+    }
+}
+
+/// People at some tables, who go on playing at whatever node answers.
+struct Crowd {
+    ids: Vec<String>,
+    players: JoinSet<Player>,
+    over: watch::Sender<bool>,
+    acknowledgements: mpsc::UnboundedReceiver<Acknowledged>,
+    acknowledged: Vec<Acknowledged>,
+}
+
+impl Crowd {
+    async fn at(addresses: &[SocketAddr]) -> Crowd {
+        let (acknowledge, acknowledgements) = mpsc::unbounded_channel();
+        let over = watch::Sender::new(false);
+        let mut players = JoinSet::new();
+        let mut ids = Vec::new();
+        for number in 0..TABLES {
+            let (id, pair) = seat_two(addresses, number as u8).await;
+            for player in pair {
+                players.spawn(player.play(acknowledge.clone(), over.subscribe()));
+            }
+            ids.push(id);
+        }
+        Crowd { ids, players, over, acknowledgements, acknowledged: Vec::new() }
+    }
+
+    /// Waits until so many more commands were acknowledged.
+    async fn plays(&mut self, commands: u32) {
+        for _ in 0..commands {
+            self.acknowledged.push(self.acknowledgements.recv().await.expect("they play"));
+        }
+    }
+
+    /// Takes in what was acknowledged so far.
+    fn catch_up(&mut self) {
+        while let Ok(one) = self.acknowledgements.try_recv() {
+            self.acknowledged.push(one);
+        }
+    }
+
+    /// Everybody stops; gives the players, the tables, and all that was acknowledged.
+    async fn leave(mut self) -> (Vec<Player>, Vec<String>, Vec<Acknowledged>) {
+        self.over.send_replace(true);
+        while let Some(one) = self.acknowledgements.recv().await {
+            self.acknowledged.push(one);
+        }
+        (self.players.join_all().await, self.ids, self.acknowledged)
     }
 }
 
