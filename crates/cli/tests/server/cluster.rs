@@ -172,7 +172,7 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
     let mut socket = Socket::open(node.address, &player.table, &Hello::seat(&player.token)).await.expect("a socket");
     assert_eq!(get(node.address, "/ready", &[]).await.status, 200);
 
-    wire.cut(true);
+    wire.cut().await;
     let command = json!({"type": "command", "id": "c1", "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
     socket.send(&command).await.expect("it is heard");
     let refused = socket.answer("c1").await.expect("an answer");
@@ -185,7 +185,7 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
     assert_eq!(get(node.address, "/ready", &[]).await.status, 503);
     assert_eq!(get(node.address, "/health", &[]).await.status, 200);
 
-    wire.cut(false);
+    wire.mend();
     let until = Instant::now() + Duration::from_secs(60);
     let done = loop {
         let mut socket =
@@ -331,6 +331,8 @@ impl Drop for Worker {
 struct Wire {
     url: String,
     is_cut: watch::Sender<bool>,
+    /// Has a listener for every connection that still carries something.
+    carries: watch::Sender<()>,
     _task: tokio::task::JoinHandle<()>,
 }
 
@@ -341,6 +343,8 @@ impl Wire {
         let url = format!("nats://{}", listener.local_addr().expect("an address"));
         let is_cut = watch::Sender::new(false);
         let cut = is_cut.subscribe();
+        let carries = watch::Sender::new(());
+        let connections = carries.clone();
         let task = tokio::spawn(async move {
             loop {
                 let Ok((mut inner, _)) = listener.accept().await else { return };
@@ -348,19 +352,28 @@ impl Wire {
                     continue;
                 }
                 let (target, mut cut) = (target.clone(), cut.clone());
+                let carrying = connections.subscribe();
                 tokio::spawn(async move {
+                    let _carrying = carrying;
                     let Ok(mut outer) = TcpStream::connect(target).await else { return };
                     tokio::select! {
-                        _ = tokio::io::copy_bidirectional(&mut inner, &mut outer) => {}
+                        biased;
                         _ = cut.wait_for(|cut| *cut) => {}
+                        _ = tokio::io::copy_bidirectional(&mut inner, &mut outer) => {}
                     }
                 });
             }
         });
-        Wire { url, is_cut, _task: task }
+        Wire { url, is_cut, carries, _task: task }
     }
 
-    fn cut(&self, cut: bool) {
-        self.is_cut.send_replace(cut);
+    /// Cuts it; nothing passes any more when this returns.
+    async fn cut(&self) {
+        self.is_cut.send_replace(true);
+        self.carries.closed().await;
+    }
+
+    fn mend(&self) {
+        self.is_cut.send_replace(false);
     }
 }
