@@ -1,6 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { fluentTexts } from './vite/fluent.ts';
 import { fontPreload } from './vite/fonts.ts';
 import { rulesTexts } from './vite/rules.ts';
 import { serviceWorker } from './vite/worker.ts';
@@ -10,7 +11,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 export default defineConfig({
   // Relative addresses let the same build be embedded in the program and be served from any folder of a web space.
   base: './',
-  plugins: [svelte(), rulesTexts(), fontPreload(), serviceWorker()],
+  plugins: [svelte(), rulesTexts(), fluentTexts(), fontPreload(), serviceWorker()],
   resolve: {
     alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
     // Components are tested as the browser gets them.

@@ -1,9 +1,5 @@
 # Vereinsabende: ein Turnier über mehrere Tische.
 
-club-evening = Vereinsabend
-club-home = Für einen ganzen Verein
-club-home-note = Ein Turnier über mehrere Tische, mit der Rangliste an der Wand; und Wertungszahlen unter eigenem Namen.
-club-ratings = Wertungszahlen
 club-lead = Ein Turnier über mehrere Tische: Man kommt und geht, das Haus setzt die Tische, und die Rangliste läuft von selbst mit.
 club-mine = Abende, bei denen du warst
 

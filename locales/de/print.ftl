@@ -1,4 +1,3 @@
-print-link = Karten, Spielplan und Regeln drucken
 print = Drucken
 print-title = Drucken und spielen
 print-lead = Alles, was zu einem Spiel gehört, in wahrer Größe: zum Ausschneiden und Spielen am echten Tisch.

@@ -1,6 +1,5 @@
 # Einen echten Tisch Cassa Grande auszählen.
 
-score-home = Einen echten Tisch Cassa Grande auszählen
 score-title = Einen echten Tisch auszählen
 score-frame = Der Tisch, { $frame } Reihen zu { $frame }
 score-cell = Reihe { $row }, Platz { $column }: { $what }

@@ -4,6 +4,12 @@
 home-title = Ein ruhiger Abend an einem guten Tisch
 home-lead = Drei Brettspiele im Browser: allein, mit Freunden über einen Link oder gemeinsam an einem Bildschirm. Ohne Konto, ohne Installation.
 home-privacy = Dein Name und deine Einstellungen bleiben in diesem Browser.
+home-club = Für einen ganzen Verein
+home-club-note = Ein Turnier über mehrere Tische, mit der Rangliste an der Wand; und Wertungszahlen unter eigenem Namen.
+club-evening = Vereinsabend
+home-ratings = Wertungszahlen
+home-score = Einen echten Tisch Cassa Grande auszählen
+home-print = Karten, Spielplan und Regeln drucken
 about-cassa-grande = Legt verdeckt Ziffern in ein Quadrat. Am Ende rechnet jeder es von der eigenen Seite zusammen.
 about-calcory = Karten aufdecken, möglichst nahe an dreizehn kommen und sich merken, was wo liegt.
 about-casa-grande = Blöcke und Plattformen in einer engen Stadt. Je höher du baust, desto mehr verdienst du.

@@ -1,9 +1,5 @@
 # Club evenings: a tournament over several tables.
 
-club-evening = Club evening
-club-home = For a whole club
-club-home-note = A tournament over several tables, with standings on the wall; and ratings under a name of your own.
-club-ratings = Ratings
 club-lead = A tournament over several tables: players come and go, the house pairs them, and the standings keep up by themselves.
 club-mine = Evenings you have been at
 

@@ -1,4 +1,3 @@
-print-link = Print cards, board and rules
 print = Print
 print-title = Print and play
 print-lead = Everything of a game at true size, to cut out and to play with at a real table.

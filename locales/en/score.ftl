@@ -1,6 +1,5 @@
 # Counting a real table of Cassa Grande.
 
-score-home = Count a real table of Cassa Grande
 score-title = Count a real table
 score-frame = The table, { $frame } rows of { $frame }
 score-cell = Row { $row }, place { $column }: { $what }

@@ -4,6 +4,12 @@
 home-title = A quiet evening at a good table
 home-lead = Three tabletop games to play in the browser: alone, with friends by a link, or around one screen. No account, nothing to install.
 home-privacy = Your name and your choices stay in this browser.
+home-club = For a whole club
+home-club-note = A tournament over several tables, with standings on the wall; and ratings under a name of your own.
+club-evening = Club evening
+home-ratings = Ratings
+home-score = Count a real table of Cassa Grande
+home-print = Print cards, board and rules
 about-cassa-grande = Lay digits face down into one square. At the end, everyone adds it up from their own side.
 about-calcory = Turn cards up, come close to thirteen, and remember what lies where.
 about-casa-grande = Put up blocks and platforms in a narrow town. The higher you build, the more you earn.

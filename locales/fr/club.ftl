@@ -1,9 +1,5 @@
 # Les soirées de club : un tournoi sur plusieurs tables.
 
-club-evening = Soirée de club
-club-home = Pour tout un club
-club-home-note = Un tournoi sur plusieurs tables, le classement au mur ; et des cotes sous un nom à soi.
-club-ratings = Cotes
 club-lead = Un tournoi sur plusieurs tables : on arrive, on repart, la maison fait les tables et le classement suit tout seul.
 club-mine = Vos soirées
 

@@ -1,4 +1,3 @@
-print-link = Imprimer cartes, plateau et règles
 print = Imprimer
 print-title = Imprimer et jouer
 print-lead = Tout le matériel d’un jeu en vraie grandeur, à découper pour jouer autour d’une vraie table.

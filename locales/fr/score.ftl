@@ -1,6 +1,5 @@
 # Compter une vraie table de Cassa Grande.
 
-score-home = Compter une vraie table de Cassa Grande
 score-title = Compter une vraie table
 score-frame = La table, { $frame } rangées de { $frame }
 score-cell = Rangée { $row }, case { $column } : { $what }

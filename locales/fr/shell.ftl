@@ -4,6 +4,12 @@
 home-title = Une soirée tranquille autour d’une bonne table
 home-lead = Trois jeux de société dans le navigateur : seul, entre amis grâce à un lien, ou autour d’un même écran. Sans compte, sans installation.
 home-privacy = Votre nom et vos choix restent dans ce navigateur.
+home-club = Pour tout un club
+home-club-note = Un tournoi sur plusieurs tables, le classement au mur ; et des cotes sous un nom à soi.
+club-evening = Soirée de club
+home-ratings = Cotes
+home-score = Compter une vraie table de Cassa Grande
+home-print = Imprimer cartes, plateau et règles
 about-cassa-grande = Posez des chiffres face cachée dans un même carré. À la fin, chacun l’additionne de son côté.
 about-calcory = Retournez des cartes, approchez-vous de treize et retenez ce qui se trouve où.
 about-casa-grande = Dressez blocs et plateformes dans une ville étroite. Plus c’est haut, plus cela rapporte.

@@ -24,7 +24,7 @@ function filesOf(key, found = new Set()) {
 
 const entry = 'index.html';
 const largest = (keys) => keys.sort((a, b) => size(manifest[b].file) - size(manifest[a].file))[0];
-const text = (name) => largest(Object.keys(manifest).filter((key) => key.endsWith(`/${name}.ftl?raw`)));
+const text = (name) => largest(Object.keys(manifest).filter((key) => key.endsWith(`/${name}.ftl?texts`)));
 const home = new Set(['index.html', ...filesOf(entry), ...filesOf(text('shell'))]);
 const fonts = readdirSync(new URL('assets/', DIST)).filter((name) => name.endsWith('.woff2'));
 for (const font of fonts) home.add(`assets/${font}`);

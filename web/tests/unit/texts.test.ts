@@ -2,7 +2,7 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bestLanguage, LANGUAGES } from '../../src/lib/i18n/language.svelte';
+import { bestLanguage, LANGUAGES, t, texts } from '../../src/lib/i18n/language.svelte';
 
 const LOCALES = '../locales';
 const files = readdirSync(join(LOCALES, 'en')).filter((name) => name.endsWith('.ftl'));
@@ -89,5 +89,24 @@ describe('the language', () => {
     expect(bestLanguage(['fr-CA'])).toBe('fr');
     expect(bestLanguage(['ja'])).toBe('en');
     expect(bestLanguage([])).toBe('en');
+  });
+
+  it('has all texts that were asked for, whatever else was asked meanwhile', async () => {
+    const english = texts.speak('en');
+    const score = texts.add('score');
+    const german = texts.speak('de');
+    const club = texts.add('club');
+    await Promise.all([english, score, german, club, texts.add('club')]);
+    expect(texts.language).toBe('de');
+    expect([t('score-title'), t('club-mine'), t('home-score')]).toEqual([
+      'Einen echten Tisch auszählen',
+      'Abende, bei denen du warst',
+      'Einen echten Tisch Cassa Grande auszählen',
+    ]);
+    expect(texts.has('print-title')).toBe(false);
+    await texts.add('print');
+    expect(texts.has('print-title')).toBe(true);
+    await texts.speak('fr');
+    expect(t('print-title')).toBe('Imprimer et jouer');
   });
 });

@@ -1,4 +1,4 @@
-import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { FluentBundle, type FluentResource } from '@fluent/bundle';
 import type { Translate } from '../../games/module';
 
 export const LANGUAGES = ['en', 'fr', 'de'] as const;
@@ -8,16 +8,24 @@ export type Language = (typeof LANGUAGES)[number];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', fr: 'Français', de: 'Deutsch' };
 
 // One small chunk a language and file: only what is spoken and played is loaded.
-const FILES = import.meta.glob<string>('../../../../locales/*/*.ftl', { query: '?raw', import: 'default' });
+const FILES = import.meta.glob<FluentResource>('../../../../locales/*/*.ftl', {
+  query: '?texts',
+  import: 'default',
+});
 
 const path = (language: Language, file: string) => `../../../../locales/${language}/${file}.ftl`;
+
+const load = (language: Language, file: string) => FILES[path(language, file)]?.();
 
 /** The language that is spoken, and its texts. */
 class Texts {
   language = $state<Language>('en');
-  /** Texts are looked up while components draw: a new bundle draws them anew. */
+  /** Texts are looked up while components draw: a bundle of another language draws them anew. */
   #bundle = $state.raw(new FluentBundle('en'));
-  #files = new Set<string>(['shell']);
+  /** How often texts were added: only what was looked for in vain is looked for again. */
+  #additions = $state(0);
+  /** The files that are spoken, and when they are there. */
+  #files = new Map<string, Promise<void>>([['shell', Promise.resolve()]]);
 
   #latest: Promise<void> = Promise.resolve();
   #times = 0;
@@ -30,44 +38,61 @@ class Texts {
   }
 
   async #change(language: Language, times: number): Promise<void> {
-    const bundle = await this.#load(language);
-    // Two may load at once: the later one has all texts of the earlier one, whichever is there first.
+    // Signs that keep mixed writing directions apart are not needed in these languages and disturb copied text.
+    const bundle = new FluentBundle(language, { useIsolating: false });
+    const there = new Set<string>();
+    // More files may be asked for while some are fetched.
+    for (let missing = [...this.#files.keys()]; missing.length > 0;) {
+      const resources = await Promise.all(missing.map((file) => load(language, file)));
+      for (const resource of resources) if (resource) bundle.addResource(resource);
+      for (const file of missing) there.add(file);
+      missing = [...this.#files.keys()].filter((file) => !there.has(file));
+    }
+    // Two may load at once: the one that was asked for later counts, whichever is there first.
     if (times !== this.#times) return this.#latest;
     this.language = language;
     this.#bundle = bundle;
     document.documentElement.lang = language;
   }
 
-  /** Adds the texts of a game. */
-  async add(file: string): Promise<void> {
-    if (this.#files.has(file) || !FILES[path('en', file)]) return;
-    this.#files.add(file);
-    try {
-      await this.speak(this.language);
-    } catch (error) {
+  /** Adds the texts of a part of the house. */
+  add(file: string): Promise<void> {
+    const known = this.#files.get(file);
+    if (known || !FILES[path('en', file)]) return known ?? Promise.resolve();
+    const added = this.#add(file).catch((error: unknown) => {
       // What could not be fetched must not keep the other texts from changing their language.
       this.#files.delete(file);
       throw error;
+    });
+    this.#files.set(file, added);
+    return added;
+  }
+
+  async #add(file: string): Promise<void> {
+    const { language } = this;
+    const [resource] = await Promise.all([load(language, file), this.#latest]);
+    // A language that was changed meanwhile has brought this file along.
+    if (resource && language === this.language) {
+      this.#bundle.addResource(resource);
+      this.#additions += 1;
     }
   }
 
-  async #load(language: Language): Promise<FluentBundle> {
-    // Signs that keep mixed writing directions apart are not needed in these languages and disturb copied text.
-    const bundle = new FluentBundle(language, { useIsolating: false });
-    const sources = await Promise.all([...this.#files].map((file) => FILES[path(language, file)]?.()));
-    for (const source of sources) if (source !== undefined) bundle.addResource(new FluentResource(source));
-    return bundle;
+  #find(id: string) {
+    const message = this.#bundle.getMessage(id);
+    if (!message) void this.#additions;
+    return message;
   }
 
   has(key: string): boolean {
     const [id = key, attribute] = key.split('.');
-    const message = this.#bundle.getMessage(id);
+    const message = this.#find(id);
     return message !== undefined && (attribute === undefined || attribute in message.attributes);
   }
 
   translate: Translate = (key, args) => {
     const [id = key, attribute] = key.split('.');
-    const message = this.#bundle.getMessage(id);
+    const message = this.#find(id);
     const pattern = attribute ? message?.attributes[attribute] : message?.value;
     // A key on the screen is a fault that tests find; an empty screen would hide it.
     return pattern ? this.#bundle.formatPattern(pattern, args ?? null) : key;
