@@ -30,6 +30,14 @@ export default defineConfig({
     // Small pictures stay files, so that the policy for contents needs no exception for data addresses.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 900,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What pages share comes in one file: a phone opens one large file sooner than a dozen small ones.
+          groups: [{ name: 'parts', test: /\/src\/(lib|games\/[\w-]+\.)/, minShareCount: 2 }],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   test: {

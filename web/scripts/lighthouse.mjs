@@ -12,21 +12,27 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 const only = process.argv[2]?.split(',');
 
 const house = await startHouse('release');
-const debugging = await freePort();
+
+/** A browser with what a player has kept; each look needs a new one, since an old one carries the load of the last. */
+async function openBrowser() {
+  const port = await freePort();
+  const browser = await chromium.launchPersistentContext(join(house.folder, 'browser'), {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      `--remote-debugging-port=${port}`,
+    ],
+  });
+  return { browser, port };
+}
 
 // The pages are opened once to be seated and to keep what a player would keep; Lighthouse comes back to them.
-const browser = await chromium.launchPersistentContext(join(house.folder, 'browser'), {
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-    `--remote-debugging-port=${debugging}`,
-  ],
-});
-const page = await browser.newPage();
+const { browser: first } = await openBrowser();
+const page = await first.newPage();
 await page.goto(house.address);
 await page.evaluate(() =>
   localStorage.setItem(
@@ -43,18 +49,20 @@ for (const game of ['cassa-grande', 'calcory', 'casa-grande']) {
   }, table);
   pages[game] = `${house.address}/#/table/${table.id}`;
 }
-await page.close();
+await first.close();
 
 const mobile = { extends: 'lighthouse:default' };
 let low = false;
 for (const [name, url] of Object.entries(pages)) {
   if (only && !only.includes(name)) continue;
   for (const [preset, config] of Object.entries({ desktop: desktopConfig, mobile })) {
+    const { browser, port } = await openBrowser();
     const { lhr } = await lighthouse(
       url,
-      { port: debugging, onlyCategories: CATEGORIES, disableStorageReset: true, output: 'json' },
+      { port, onlyCategories: CATEGORIES, disableStorageReset: true, output: 'json' },
       config,
     );
+    await browser.close();
     const scores = CATEGORIES.map((category) => Math.round((lhr.categories[category].score ?? 0) * 100));
     low ||= scores.some((score) => score < LEAST);
     console.log(
@@ -66,6 +74,5 @@ for (const [name, url] of Object.entries(pages)) {
     if (weak.length > 0) console.log(`  ${weak.join('; ')}`);
   }
 }
-await browser.close();
 await house.close();
 process.exit(low ? 1 : 0);

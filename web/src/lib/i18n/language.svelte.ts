@@ -40,13 +40,13 @@ class Texts {
   async #change(language: Language, times: number): Promise<void> {
     // Signs that keep mixed writing directions apart are not needed in these languages and disturb copied text.
     const bundle = new FluentBundle(language, { useIsolating: false });
-    const there = new Set<string>();
+    const there: string[] = [];
     // More files may be asked for while some are fetched.
     for (let missing = [...this.#files.keys()]; missing.length > 0;) {
       const resources = await Promise.all(missing.map((file) => load(language, file)));
       for (const resource of resources) if (resource) bundle.addResource(resource);
-      for (const file of missing) there.add(file);
-      missing = [...this.#files.keys()].filter((file) => !there.has(file));
+      there.push(...missing);
+      missing = [...this.#files.keys()].filter((file) => !there.includes(file));
     }
     // Two may load at once: the one that was asked for later counts, whichever is there first.
     if (times !== this.#times) return this.#latest;
@@ -76,6 +76,12 @@ class Texts {
       this.#bundle.addResource(resource);
       this.#additions += 1;
     }
+  }
+
+  /** Lets the browser learn how this language counts and writes numbers, which takes it a while the first time. */
+  learnNumbers(): void {
+    new Intl.PluralRules(this.language).select(2);
+    new Intl.NumberFormat(this.language).format(2);
   }
 
   #find(id: string) {
