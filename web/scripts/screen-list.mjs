@@ -52,7 +52,8 @@ async function visit({ page, address }, path) {
 async function playing(stage, { to = 18, ...body } = {}) {
   const opened = await seatedTable(stage, { rules: { players: 4 }, bots, me, ...body });
   await visit(stage, `/table/${opened.id}`);
-  await stage.page.locator('#board > *').first().waitFor();
+  // Dealt, not only laid out: before that nothing can be advanced.
+  await stage.page.locator('#board [data-game]').waitFor();
   await post(stage.host, `/mock/tables/${opened.id}/advance`, { to });
   await stage.page.locator('footer .mine, footer .button.primary').first().waitFor();
   await stage.page.waitForTimeout(700);
