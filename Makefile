@@ -8,7 +8,7 @@ export PATH := $(TOOLS)/bin:$(PATH):/usr/sbin
 
 # How long each fuzz target runs, in seconds.
 FUZZ_SECONDS ?= 15
-FUZZ_TARGETS := record moves drawing rules command
+FUZZ_TARGETS := record moves drawing rules book command
 
 # How long the HTTP interface is asked, in seconds.
 SCHEMATHESIS_SECONDS ?= 60

@@ -3,8 +3,9 @@
 use tavola_core::tournament::{Standings, next_start};
 use tavola_core::{Outcome, Seat};
 
+use crate::reading::Count;
 use crate::rules::Rules;
-use crate::sheet::{Count, Lying, Sheet, SheetError, Stock};
+use crate::sheet::{Lying, Sheet, SheetError, Stock};
 
 /// What was written down in an evening.
 #[derive(Clone, Debug, Default)]

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use tavola_core::{Outcome, PerSeat, Seat};
@@ -54,6 +55,19 @@ impl Default for Rules {
 }
 
 impl Rules {
+    /// The sides that a frame may have.
+    pub const FRAMES: RangeInclusive<u8> = 3..=8;
+
+    /// The side of the frame in the game as the sheets have it.
+    pub const fn standard_frame(players: u8) -> u8 {
+        if players == 2 { 5 } else { 6 }
+    }
+
+    /// How many cards may lie in a frame: with fewer a whole row could stay empty.
+    pub const fn deck_bounds(frame: u8) -> RangeInclusive<u8> {
+        frame * (frame - 1) + 1..=frame * frame
+    }
+
     /// How many cards of each kind every seat gets, on average if the deck is shuffled.
     pub fn each_hand(&self) -> Result<HandRule, Refusal> {
         Terms::new(self).map(|terms| HandRule(terms.hand.map(u32::from)))
@@ -154,7 +168,8 @@ impl HandRule {
         rule
     }
 
-    fn standard(players: u8) -> HandRule {
+    /// The hand of the game as the sheets have it.
+    pub const fn standard(players: u8) -> HandRule {
         match players {
             2 => HandRule([3, 2, 3, 2, 1, 0, 0, 0, 0, 0, 1]),
             _ => HandRule([2, 1, 2, 1, 1, 0, 0, 0, 0, 0, 1]),
@@ -283,13 +298,13 @@ impl Terms {
         if !matches!(players, 2 | 4) {
             return Err(Refusal::Players { players });
         }
-        let frame = rules.frame.unwrap_or(standard_frame(players));
-        if !(3..=8).contains(&frame) {
+        let frame = rules.frame.unwrap_or(Rules::standard_frame(players));
+        if !Rules::FRAMES.contains(&frame) {
             return Err(Refusal::Frame { frame });
         }
         let hand = rules.hand.unwrap_or(HandRule::standard(players)).0;
         let size: u64 = hand.iter().map(|count| u64::from(*count)).sum();
-        let (least, most) = (frame * (frame - 1) + 1, frame * frame);
+        let (least, most) = Rules::deck_bounds(frame).into_inner();
         let deck = size * u64::from(players);
         if !(u64::from(least)..=u64::from(most)).contains(&deck) {
             return Err(Refusal::Deck { players, hand: size, frame, least, most });
@@ -320,7 +335,7 @@ impl Terms {
             exchange: self.exchange,
             goal: self.goal,
             deal: self.deal,
-            frame: (self.frame != standard_frame(self.players)).then_some(self.frame),
+            frame: (self.frame != Rules::standard_frame(self.players)).then_some(self.frame),
             hand: (hand != HandRule::standard(self.players)).then_some(hand),
         }
     }
@@ -344,8 +359,4 @@ impl Terms {
             Laying::Alternating => (index / self.seats()).is_multiple_of(2),
         }
     }
-}
-
-fn standard_frame(players: u8) -> u8 {
-    if players == 2 { 5 } else { 6 }
 }

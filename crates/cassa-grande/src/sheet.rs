@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use tavola_core::{Outcome, PerSeat, Seat, tournament};
+use tavola_core::Seat;
 
 use crate::card::{Card, KINDS};
 use crate::count::{Drawing, Side};
+use crate::reading::Count;
 use crate::rules::{Goal, Refusal, Rules, Terms};
 
 /// What lies on a place of the frame: a card, or nothing.
@@ -107,37 +108,6 @@ pub struct Stock {
     pub deck: u32,
     /// How many of them lie.
     pub lie: u32,
-}
-
-/// What each seat reads from a frame that is full.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct Count {
-    /// The places as seat A sees them, the far row first.
-    pub cells: String,
-    /// The rows of each seat, the far one first.
-    #[cfg_attr(feature = "ts", ts(type = "PerSeat<Array<ReadRow>>"))]
-    pub rows: PerSeat<Vec<ReadRow>>,
-    /// Totals and places.
-    #[cfg_attr(feature = "ts", ts(type = "Outcome"))]
-    pub outcome: Outcome,
-    /// What the places earn.
-    #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
-    pub points: PerSeat<u32>,
-}
-
-/// One row as its seat reads it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ReadRow {
-    /// What lies there, from left to right.
-    pub cells: String,
-    /// How many cards the number has.
-    pub read: u32,
-    /// The number.
-    pub number: u32,
 }
 
 impl Sheet {
@@ -243,29 +213,8 @@ impl Sheet {
 
     /// What each seat reads, once every place is known. Cards that do not fit the deck are counted as they lie.
     pub fn count(&self) -> Option<Count> {
-        let drawing = self.drawing()?;
-        let seats = self.terms.seats();
-        let rows = PerSeat::new(seats, |seat| read_rows(&drawing, Side::of(seat, seats)));
-        let totals = drawing.totals();
-        let outcome = self.terms.goal.rank(PerSeat::new(seats, |seat| totals[Side::of(seat, seats) as usize]));
-        let points = outcome.places.map(|_, place| tournament::points(*place));
-        Some(Count { cells: drawing.to_string().replace('\n', ""), rows, outcome, points })
+        self.drawing().map(|drawing| Count::of(&drawing, &self.terms))
     }
-}
-
-fn read_rows(drawing: &Drawing, side: Side) -> Vec<ReadRow> {
-    let frame = drawing.frame();
-    let row = |(line, number): (usize, u32)| {
-        let lying = (0..frame).map(|step| {
-            let (row, column) = side.place(line, step, frame);
-            drawing.card(row, column)
-        });
-        let ends = |card: &Option<Card>| card.is_none_or(Card::is_comma);
-        let read = lying.clone().take_while(|card| !ends(card)).count() as u32;
-        let cells = lying.map(|card| card.map_or('.', Card::letter)).collect();
-        ReadRow { cells, read, number }
-    };
-    drawing.numbers(side).into_iter().enumerate().map(row).collect()
 }
 
 #[cfg(feature = "serde")]

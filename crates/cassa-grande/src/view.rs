@@ -6,6 +6,7 @@ use crate::card::{Card, KINDS};
 use crate::hands::Numbered;
 use crate::moves::{Pick, Place};
 use crate::position::{CassaGrande, Phase, Swap};
+use crate::reading::Count;
 use crate::rules::{Deal, Rules};
 use crate::spread::Laid;
 
@@ -27,6 +28,8 @@ pub struct View {
     /// Who decides; nobody after the end.
     #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
     pub turn: Option<Seat>,
+    /// The side of the frame.
+    pub frame: u8,
     /// How many cards lay when the frame was fixed.
     pub fixed_at: Option<u8>,
     /// The commas that lay in front of each seat at first.
@@ -47,6 +50,10 @@ pub struct View {
     /// The result.
     #[cfg_attr(feature = "ts", ts(type = "Outcome | null"))]
     pub outcome: Option<Outcome>,
+    /// What each seat has read, when the round is over.
+    #[cfg_attr(feature = "serde", serde(default, skip_serializing_if = "Option::is_none"))]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub count: Option<Count>,
 }
 
 /// What is to be decided.
@@ -254,6 +261,7 @@ impl View {
             start: position.start,
             phase,
             turn: position.mover(),
+            frame: position.terms.frame,
             fixed_at: position.spread.fixed_at().map(|count| count as u8),
             dealt_commas: PerSeat::new(seats, |seat| dealt[seat.index()][Card::COMMA.index()]),
             dealt: sight
@@ -264,6 +272,7 @@ impl View {
             exchanges: exchange_views(position, sight),
             offer,
             outcome: tavola_core::Game::outcome(position),
+            count: (position.phase == Phase::Over).then(|| Count::of(&position.drawing(), &position.terms)),
         }
     }
 }

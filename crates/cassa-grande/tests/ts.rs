@@ -1,5 +1,6 @@
 //! The TypeScript of everything that leaves the game, kept in the web client beside the boards.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use tavola_cassa_grande::{
@@ -19,6 +20,27 @@ export type Outcome = { scores: PerSeat<number>, places: PerSeat<number>, };
 
 fn declared<T: TS>(config: &Config) -> String {
     format!("\nexport {}\n", T::decl(config)).replace(" \n", "\n")
+}
+
+fn constant(about: &str, name: &str, of: &str, value: &impl serde::Serialize) -> String {
+    let value = serde_json::to_string_pretty(value).unwrap();
+    format!("\n/**\n * {about}\n */\nexport const {name}: {of} = {value};\n")
+}
+
+fn standard() -> BTreeMap<u8, serde_json::Value> {
+    let of = |players| {
+        let (frame, hand) = (Rules::standard_frame(players), HandRule::standard(players));
+        (players, serde_json::json!({"frame": frame, "hand": hand}))
+    };
+    [2, 4].map(of).into()
+}
+
+fn frames() -> BTreeMap<u8, serde_json::Value> {
+    let of = |frame| {
+        let (least, most) = Rules::deck_bounds(frame).into_inner();
+        (frame, serde_json::json!({"least": least, "most": most}))
+    };
+    Rules::FRAMES.map(of).collect()
 }
 
 /// Writes the file anew if the types have changed, and then fails once, so that the change is seen and committed.
@@ -52,6 +74,18 @@ fn the_client_has_the_types_of_today() {
         declared::<ReadRow>(&config),
         declared::<Count>(&config),
         declared::<Tally>(&config),
+        constant(
+            "The game as the sheets have it, by the number of players.",
+            "STANDARD",
+            "Record<number, { frame: number, hand: HandRule }>",
+            &standard(),
+        ),
+        constant(
+            "How many cards may lie in each frame.",
+            "FRAMES",
+            "Record<number, { least: number, most: number }>",
+            &frames(),
+        ),
     ]
     .concat();
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/types/cassa-grande.ts");

@@ -1,18 +1,16 @@
-import type { Card, HandRule } from '../../lib/types/cassa-grande';
+import { FRAMES, STANDARD, type Card, type HandRule } from '../../lib/types/cassa-grande';
 
 /** Every kind of card. */
 export const KINDS: readonly Card[] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'c'];
 
 /** The frame of the game as the sheets have it, where a form begins. */
 export function standardFrame(players: number): number {
-  return players === 2 ? 5 : 6;
+  return STANDARD[players]?.frame ?? 0;
 }
 
 /** The hand of the game as the sheets have it, where a form begins. */
 export function standardHand(players: number): HandRule {
-  return players === 2
-    ? { '0': 3, '1': 2, '2': 3, '3': 2, '4': 1, c: 1 }
-    : { '0': 2, '1': 1, '2': 2, '3': 1, '4': 1, c: 1 };
+  return STANDARD[players]?.hand ?? {};
 }
 
 /** Whether somebody chose a frame or a hand of their own. */
@@ -24,7 +22,7 @@ export function isOwn(rules: Record<string, unknown>): boolean {
 export function fitOf(players: number, frame: number, hand: HandRule) {
   const size = KINDS.reduce((sum, card) => sum + (hand[card] ?? 0), 0);
   const deck = size * players;
-  const [least, most] = [frame * (frame - 1) + 1, frame * frame];
+  const { least, most } = FRAMES[frame] ?? { least: 0, most: 0 };
   const digits = size > (hand.c ?? 0);
   return { size, deck, least, most, digits, fits: digits && deck >= least && deck <= most };
 }

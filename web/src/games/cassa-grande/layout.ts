@@ -36,15 +36,10 @@ export interface Layout {
   free: (Cell & { at: Place })[];
 }
 
-/** The side of the frame: part of the rules, or the standard one. */
-export function frameOf(view: View): number {
-  return view.rules.frame ?? (view.rules.players === 2 ? 5 : 6);
-}
-
 /** Arranges the table for somebody on the seat `side`. */
 export function layoutOf(view: View, side: Seat): Layout {
-  const players = view.rules.players;
-  const frame = frameOf(view);
+  const { frame } = view;
+  const { players } = view.rules;
   const tiles = view.table.map((laid, rank) => ({
     ...cellOf(laid.at, side, players),
     at: laid.at,

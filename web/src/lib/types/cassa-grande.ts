@@ -178,6 +178,10 @@ phase: PhaseView,
  */
 turn: Seat | null,
 /**
+ * The side of the frame.
+ */
+frame: number,
+/**
  * How many cards lay when the frame was fixed.
  */
 fixed_at: number | null,
@@ -208,7 +212,11 @@ offer: OfferView | null,
 /**
  * The result.
  */
-outcome: Outcome | null, };
+outcome: Outcome | null,
+/**
+ * What each seat has read, when the round is over.
+ */
+count?: Count, };
 
 export type Event = { "event": "laid",
 /**
@@ -445,3 +453,61 @@ standings: { points: PerSeat<number>, totals: PerSeat<number>, places: PerSeat<n
  * Who starts the next round.
  */
 next: Seat, };
+
+/**
+ * The game as the sheets have it, by the number of players.
+ */
+export const STANDARD: Record<number, { frame: number, hand: HandRule }> = {
+  "2": {
+    "frame": 5,
+    "hand": {
+      "0": 3,
+      "1": 2,
+      "2": 3,
+      "3": 2,
+      "4": 1,
+      "c": 1
+    }
+  },
+  "4": {
+    "frame": 6,
+    "hand": {
+      "0": 2,
+      "1": 1,
+      "2": 2,
+      "3": 1,
+      "4": 1,
+      "c": 1
+    }
+  }
+};
+
+/**
+ * How many cards may lie in each frame.
+ */
+export const FRAMES: Record<number, { least: number, most: number }> = {
+  "3": {
+    "least": 7,
+    "most": 9
+  },
+  "4": {
+    "least": 13,
+    "most": 16
+  },
+  "5": {
+    "least": 21,
+    "most": 25
+  },
+  "6": {
+    "least": 31,
+    "most": 36
+  },
+  "7": {
+    "least": 43,
+    "most": 49
+  },
+  "8": {
+    "least": 57,
+    "most": 64
+  }
+};
