@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumOptions } from './scripts/chromium.mjs';
 
-/** Debian's Chromium, since browsers that the test tool would download can't be had everywhere. */
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const PORT = Number(process.env['MOCK_PORT'] ?? 7779);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
@@ -22,16 +21,7 @@ export default defineConfig({
     actionTimeout: 60_000,
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-GB',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: chromiumOptions(),
   },
   projects: [
     { name: 'phone', use: PHONE, testIgnore: REAL },

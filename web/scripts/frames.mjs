@@ -2,6 +2,7 @@
 // multiplied by four, the usual difference between a desktop and a phone. Processor time hardly depends on what else runs.
 //   node scripts/frames.mjs [cassa-grande,calcory]       needs a build of client and program
 import { chromium } from '@playwright/test';
+import { chromiumOptions } from './chromium.mjs';
 import { startHouse, tableInPlay } from './house.mjs';
 import { showTable } from './screen-list.mjs';
 
@@ -64,10 +65,7 @@ function tell(name, events) {
 
 const only = process.argv[2]?.split(',');
 const house = await startHouse();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-});
+const browser = await chromium.launch(chromiumOptions());
 for (const [name, { deeds, flat = true, ...play }] of Object.entries(BOARDS)) {
   if (only && !only.includes(name)) continue;
   const game = name.split(' ')[0];

@@ -48,23 +48,13 @@ export async function startHouse(build = 'debug') {
   return { address: `http://127.0.0.1:${port}`, folder, close };
 }
 
-const OPTIONS = {
-  rounds: 1,
-  clock: { kind: 'none' },
-  watchers: true,
-  hints: true,
-  undo: true,
-  looks: false,
-  listed: false,
-};
-
 /** Opens a table against easy bots and plays the first legal moves that come until so many moves are made. */
 export async function tableInPlay(house, { game, rules, name = 'Ines', moves = 0, around }) {
   const bots = Object.fromEntries(['B', 'C', 'D'].slice(0, rules.players - 1).map((seat) => [seat, 'easy']));
   const answer = await fetch(`${house.address}/api/tables`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ game, rules, options: OPTIONS, bots, me: { seat: 'A', name }, ready: true }),
+    body: JSON.stringify({ game, rules, options: {}, bots, me: { seat: 'A', name }, ready: true }),
   });
   const opened = await answer.json();
   if (!answer.ok) throw new Error(opened.sentence);

@@ -5,6 +5,7 @@
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { join } from 'node:path';
+import { chromiumOptions } from './chromium.mjs';
 import { freePort, startHouse, tableInPlay } from './house.mjs';
 
 const LEAST = 95;
@@ -16,17 +17,11 @@ const house = await startHouse('release');
 /** A browser with what a player has kept; each look needs a new one, since an old one carries the load of the last. */
 async function openBrowser() {
   const port = await freePort();
-  const browser = await chromium.launchPersistentContext(join(house.folder, 'browser'), {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      `--remote-debugging-port=${port}`,
-    ],
-  });
+  const folder = join(house.folder, 'browser');
+  const browser = await chromium.launchPersistentContext(
+    folder,
+    chromiumOptions(`--remote-debugging-port=${port}`),
+  );
   return { browser, port };
 }
 

@@ -6,6 +6,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startHost } from '../tests/mock/host.mjs';
+import { chromiumOptions } from './chromium.mjs';
 import { startHouse, tableInPlay } from './house.mjs';
 import { REAL_PAGES, REAL_SCREENS, SCREENS, showPage, showTable } from './screen-list.mjs';
 
@@ -32,16 +33,7 @@ const house = real ? await startHouse() : null;
 const NAME = 'Wilhelmine von Hohenlohe-Öhr';
 const tables = {};
 for (const name of wanted) tables[name] = await tableInPlay(house, { ...REAL_SCREENS[name], name: NAME });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ],
-});
+const browser = await chromium.launch(chromiumOptions());
 
 let faults = 0;
 for (const language of list('languages')) {

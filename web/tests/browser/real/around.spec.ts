@@ -1,23 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
+import { chromiumOptions } from '../../../scripts/chromium.mjs';
 import { expect, test } from './house';
 import { Player, QUIET, type Slug } from './player';
 import { Wire } from './wire';
 
 // A name that is no loopback makes this an insecure origin, as a machine at home is for phones.
 const NAME = 'tavola.test';
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      `--host-resolver-rules=MAP ${NAME} 127.0.0.1`,
-    ],
-  },
-});
+test.use({ launchOptions: chromiumOptions(`--host-resolver-rules=MAP ${NAME} 127.0.0.1`) });
 
 const GUESTS = ['Ines', 'Bartholomäus', 'Clara', 'Diego'];
 

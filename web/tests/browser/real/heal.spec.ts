@@ -4,7 +4,7 @@ import { Cable, House } from './house';
 import { Player } from './player';
 
 // What is lost or leaked once is lost or leaked.
-test.describe.configure({ retries: 0 });
+base.describe.configure({ retries: 0 });
 
 /** A house of its own, since it is brought down, and a cable to it. */
 const test = base.extend<{ own: House; cable: Cable }>({
