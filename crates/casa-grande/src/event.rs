@@ -5,9 +5,9 @@ use tavola_core::Seat;
 use crate::moves::Move;
 use crate::name::Name;
 use crate::phase::Phase;
-use crate::position::{Builder, CORNER_BONUS, CasaGrande};
-use crate::site::Top;
+use crate::position::CasaGrande;
 use crate::square::Square;
+use crate::state::Builder;
 use crate::track::{Corner, Space};
 
 /// What a move did.
@@ -119,7 +119,7 @@ impl Event {
         };
         Event {
             seat,
-            bonus: gain(game, &action),
+            bonus: game.prospect(m).bonus(),
             blocked: after.phase() != Phase::Block && matches!(action, Action::Walk { to, .. } if !to.is_corner()),
             done: matches!(after.phase(), Phase::Corner | Phase::Roll | Phase::Over),
             over: after.phase() == Phase::Over,
@@ -137,26 +137,6 @@ impl Action {
         // A legal move lays a platform of the set.
         let name = before.platforms().get(platform).unwrap_or(&before.platforms().all()[0]).name();
         Action::Lay { name, quarters, square, squares, floor, paid }
-    }
-}
-
-/// The bonus points that an action gives.
-fn gain(before: &CasaGrande, action: &Action) -> Option<Gain> {
-    let seat = before.state.seat;
-    match *action {
-        Action::Walk { further, to, .. } if to.is_corner() => {
-            let mut own = *before.builder(seat);
-            own.bonus = own.bonus.saturating_sub(further);
-            Some(Gain { seat, points: CORNER_BONUS, paid: own.gain(CORNER_BONUS) })
-        }
-        Action::Block { square, .. } => match before.top(square) {
-            Top::Platform(owner) if owner != seat => {
-                let points = before.height(square);
-                Some(Gain { seat: owner, points, paid: { *before.builder(owner) }.gain(points) })
-            }
-            _ => None,
-        },
-        _ => None,
     }
 }
 

@@ -1,17 +1,16 @@
 //! The position of a game, and how moves change it.
 
-use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
 use tavola_core::{MAX_SEATS, Seat};
 
-use crate::lying::{Lying, Spot};
 use crate::moves::Move;
 use crate::phase::Phase;
 use crate::platforms::Platforms;
 use crate::rules::Rules;
 use crate::site::{Site, Top};
 use crate::square::{Square, squares};
+use crate::state::{Builder, FIRST_BONUS, Hints, State};
 use crate::track::Space;
 
 /// A game of Casa Grande: all that lies on the table.
@@ -20,44 +19,6 @@ pub struct CasaGrande {
     pub(crate) platforms: Platforms,
     pub(crate) state: State,
 }
-
-/// All but the set, which never changes.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct State {
-    pub(crate) site: Site,
-    /// The squares under the lower left corners of all platforms that were laid.
-    pub(crate) corners: u64,
-    pub(crate) builders: [Builder; MAX_SEATS],
-    pub(crate) players: u8,
-    /// The blocks of each seat at the beginning.
-    pub(crate) blocks: u8,
-    pub(crate) start: Seat,
-    /// The seat whose turn it is; the starting seat when the game is over.
-    pub(crate) seat: Seat,
-    pub(crate) phase: Phase,
-    /// What the die shows; 0 before the first roll.
-    pub(crate) die: u8,
-    pub(crate) hints: Hints,
-}
-
-/// What belongs to one seat.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Builder {
-    pub(crate) money: u32,
-    pub(crate) bonus: u8,
-    pub(crate) blocks: u8,
-    pub(crate) pawn: Option<Space>,
-    pub(crate) lying: Lying,
-}
-
-/// Where the markers stand at the beginning.
-pub const FIRST_BONUS: u8 = 5;
-
-/// The step of the bonus ladder that pays, and what it pays in lire.
-pub const LADDER: u8 = 9;
-
-/// The bonus points of a corner.
-pub const CORNER_BONUS: u8 = 3;
 
 impl CasaGrande {
     /// The position before the first move of a game whose rules and setup are possible.
@@ -214,50 +175,17 @@ impl CasaGrande {
     /// Walks as far as the die says and some steps further; tells whether that is a corner.
     #[inline]
     pub(crate) fn arrives_on_corner(&mut self, steps: u8) -> bool {
-        let state = &mut self.state;
-        let builder = &mut state.builders[state.seat.index()];
-        // The steps are paid before a corner gives its points.
-        builder.bonus = builder.bonus.saturating_sub(steps);
-        let space = builder.pawn.unwrap_or(Space::new(0)).ahead(u32::from(state.die) + u32::from(steps));
-        builder.pawn = Some(space);
-        if space.is_corner() {
-            builder.gain(CORNER_BONUS);
-        }
-        space.is_corner()
+        self.state.walk(steps).is_some()
     }
 
     fn lay_block(&mut self, square: Square) {
-        self.put_block(square);
+        self.state.put_block(square);
         self.offer_platform(Some(square));
-    }
-
-    /// Lays a block and gives the owner of a platform under it its points.
-    #[inline]
-    pub(crate) fn put_block(&mut self, square: Square) {
-        let state = &mut self.state;
-        let seat = state.seat;
-        if let Some(owner) = state.site.platform_owner(square)
-            && owner != seat
-        {
-            state.builders[owner.index()].gain(state.site.height(square));
-        }
-        state.site.raise(square, seat);
-        let builder = &mut state.builders[seat.index()];
-        builder.blocks = builder.blocks.saturating_sub(1);
     }
 
     pub(crate) fn lay_platform(&mut self, platform: u8, quarters: u8, square: Square) {
         if let Some(turned) = self.platforms.table().turned(platform, quarters) {
-            let shape = turned.shape();
-            let state = &mut self.state;
-            // All marked squares are at the floor; any of them tells it.
-            let carrier = (shape.marked() << square.index()).trailing_zeros() as u8;
-            let floor = state.site.height(Square::from_index(carrier));
-            state.site.cover(shape.footprint() << square.index(), state.seat, floor);
-            let seat = state.seat;
-            state.place(seat, platform, Spot::new(quarters, square, floor));
-            let builder = &mut state.builders[seat.index()];
-            builder.money = builder.money.saturating_add(shape.size() * u32::from(floor));
+            self.state.put_platform(turned.shape(), platform, quarters, square);
         }
         self.end_turn();
     }
@@ -285,47 +213,5 @@ impl CasaGrande {
     pub(crate) fn covered(&self, platform: u8, quarters: u8, square: Square) -> impl Iterator<Item = Square> + use<> {
         let shape = self.platforms.table().turned(platform, quarters).map(|turned| turned.shape().footprint());
         squares(shape.unwrap_or(0) << square.index())
-    }
-}
-
-/// What a position keeps only to save work: positions are equal whatever it is.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Hints {
-    /// Seats that are known to have had no platform to lay when their last turn ended.
-    pub(crate) barren: [bool; MAX_SEATS],
-}
-
-impl PartialEq for Hints {
-    fn eq(&self, _other: &Self) -> bool {
-        true
-    }
-}
-
-impl Eq for Hints {}
-
-impl Hash for Hints {
-    fn hash<H: Hasher>(&self, _state: &mut H) {}
-}
-
-impl State {
-    /// Keeps where a platform lies.
-    pub(crate) fn place(&mut self, seat: Seat, platform: u8, spot: Spot) {
-        self.corners |= spot.square().bit();
-        self.builders[seat.index()].lying.lay(platform, spot);
-    }
-}
-
-impl Builder {
-    /// Moves the marker up; tells the lire that this pays.
-    #[inline]
-    pub(crate) fn gain(&mut self, points: u8) -> u32 {
-        let bonus = self.bonus.saturating_add(points);
-        if bonus < LADDER {
-            self.bonus = bonus;
-            return 0;
-        }
-        self.bonus = 0;
-        self.money = self.money.saturating_add(LADDER.into());
-        LADDER.into()
     }
 }

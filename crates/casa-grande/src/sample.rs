@@ -61,7 +61,7 @@ impl CasaGrande {
             let squares = self.block_squares();
             let block = (squares != 0).then(|| any_square(squares, rng));
             if let Some(square) = block {
-                self.put_block(square);
+                self.state.put_block(square);
                 moves += 1;
             }
             let mut choice = Choice::new(rng);

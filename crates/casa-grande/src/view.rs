@@ -5,10 +5,11 @@ use tavola_core::{PerSeat, Seat};
 use crate::lying::Spot;
 use crate::name::Name;
 use crate::phase::Phase;
-use crate::position::{CasaGrande, Hints};
+use crate::position::CasaGrande;
 use crate::rules::Rules;
 use crate::site::{Site, Top};
 use crate::square::Square;
+use crate::state::Hints;
 use crate::track::Space;
 
 /// The whole position as data, the same for every seat and for watchers.

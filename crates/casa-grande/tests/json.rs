@@ -4,7 +4,7 @@ mod scene;
 
 use scene::{Scene, legal, play, violation};
 use serde_json::{Value, json};
-use tavola_casa_grande::{CasaGrande, Phase, Platforms, Rules, Setup, Space, Top, Violation};
+use tavola_casa_grande::{CasaGrande, Phase, Platforms, Prospect, Rules, Setup, Space, Top, Violation};
 use tavola_core::record::Record;
 use tavola_core::{Game, Seat, Viewer};
 
@@ -170,6 +170,29 @@ fn events_tell_consequences() {
     let first = Scene::new(&Rules::default()).due(Phase::Corner, Seat::A);
     let chosen = json!({"kind": "corner", "corner": "SE", "to": 10});
     assert_eq!(event(&first, "corner SE"), with(json!({"action": chosen, "done": true})));
+}
+
+/// A prospect names its kind, and is read as it was written.
+#[test]
+fn prospects_are_written() {
+    let written = |scene: &Scene, text: &str| {
+        let game = scene.game();
+        let told = game.prospect(game.read_move(text).unwrap());
+        let value = serde_json::to_value(told).unwrap();
+        assert_eq!(serde_json::from_value::<Prospect>(value.clone()).unwrap(), told);
+        value
+    };
+    let walk = Scene::new(&Rules::default()).due(Phase::Walk, Seat::A).edit(|view| view.die = Some(4));
+    let corner = json!({"seat": "A", "points": 3, "paid": 0});
+    assert_eq!(written(&walk, "walk 0"), json!({"kind": "walk", "to": 4, "steps": 4, "cost": 0, "bonus": null}));
+    assert_eq!(written(&walk, "walk 1"), json!({"kind": "walk", "to": 5, "steps": 5, "cost": 1, "bonus": corner}));
+    let block = walk.due(Phase::Block, Seat::A).pawn(Seat::A, 1);
+    assert_eq!(written(&block, "block a1"), json!({"kind": "block", "height": 1, "bonus": null}));
+    let lay = block.due(Phase::Platform, Seat::A).top("a1 c1", Top::Block(Seat::A), 2);
+    assert_eq!(written(&lay, "lay strip 0 a1"), json!({"kind": "lay", "floor": 2, "squares": 3, "paid": 6}));
+    assert_eq!(written(&lay, "pass"), json!({"kind": "nothing"}));
+    let first = Scene::new(&Rules::default()).due(Phase::Corner, Seat::A);
+    assert_eq!(written(&first, "corner SE"), json!({"kind": "corner", "to": 10}));
 }
 
 /// A violation names its kind and carries the fields of its sentence.

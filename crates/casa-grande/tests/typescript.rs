@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use tavola_casa_grande::{
-    Action, Corner, Event, Facing, Gain, LyingView, Name, Phase, Platforms, Rules, SeatView, Setup, Space, Square,
-    SquareView, View, Violation,
+    Action, Corner, Event, Facing, Gain, LyingView, Name, Phase, Platforms, Prospect, Rules, SeatView, Setup, Space,
+    Square, SquareView, View, Violation,
 };
 use ts_rs::{Config, TS};
 
@@ -52,6 +52,7 @@ fn file() -> String {
         declaration::<Event>(),
         declaration::<Action>(),
         declaration::<Gain>(),
+        declaration::<Prospect>(),
         declaration::<Rules>(),
         declaration::<Setup>(),
         declaration::<Platforms>(),
@@ -101,6 +102,7 @@ fn declarations_follow_the_json() {
         "top: \"ground\" | \"block\" | \"platform\"",
         "owner: Seat | null",
         "\"kind\": \"lay\"",
+        "\"kind\": \"nothing\"",
         "\"kind\": \"foreign-block\"",
         "export type Corner = \"NW\" | \"NE\" | \"SE\" | \"SW\";",
         "export type Phase = \"corner\" | \"roll\" | \"walk\" | \"block\" | \"platform\" | \"over\";",

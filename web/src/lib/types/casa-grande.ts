@@ -225,6 +225,51 @@ points: number,
 paid: number, };
 
 /**
+ * What a legal move would bring.
+ */
+export type Prospect = { "kind": "corner", 
+/**
+ * The space of the corner.
+ */
+to: Space, } | { "kind": "walk", 
+/**
+ * Where it would end.
+ */
+to: Space, 
+/**
+ * All spaces that it would walk.
+ */
+steps: number, 
+/**
+ * The bonus points that the further ones cost.
+ */
+cost: number, 
+/**
+ * The bonus points that a corner would give.
+ */
+bonus: Gain | null, } | { "kind": "block", 
+/**
+ * The height that its top would have.
+ */
+height: number, 
+/**
+ * The bonus points that another seat would get by it.
+ */
+bonus: Gain | null, } | { "kind": "lay", 
+/**
+ * Its floor.
+ */
+floor: number, 
+/**
+ * The number of squares that it would cover.
+ */
+squares: number, 
+/**
+ * What would be paid for it, in lire.
+ */
+paid: number, } | { "kind": "nothing" };
+
+/**
  * The options of Casa Grande.
  */
 export type Rules = { 
