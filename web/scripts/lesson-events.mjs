@@ -80,4 +80,31 @@ function casaGrande(before, after, move) {
   return { seat, action, ...rest };
 }
 
+/** What a move of Casa Grande would bring, read off the views before and after it. */
+function casaProspect(before, after, move) {
+  const seat = before.turn;
+  const { action, bonus } = casaGrande(before, after, move);
+  // A marker that goes back to 0 leaves no trace of the points that it got.
+  if (
+    action.kind !== 'lay' &&
+    Object.keys(after.seats).some((one) => after.seats[one].money !== before.seats[one].money)
+  )
+    throw new Error(`${move} moves a marker beyond the ladder: a lesson can't tell by how much`);
+  switch (action.kind) {
+    case 'corner':
+      return { kind: 'corner', to: after.seats[seat].pawn };
+    case 'walk':
+      return { kind: 'walk', to: action.to, steps: before.die + action.further, cost: action.further, bonus };
+    case 'block':
+      return { kind: 'block', height: action.height, bonus };
+    case 'lay':
+      return { kind: 'lay', floor: action.floor, squares: action.squares.length, paid: action.paid };
+    default:
+      return { kind: 'nothing' };
+  }
+}
+
+/** The games whose hosts tell what legal moves would bring. */
+export const PROSPECTS = { 'casa-grande': casaProspect };
+
 export const EVENTS = { 'cassa-grande': cassaGrande, calcory, 'casa-grande': casaGrande };

@@ -1,12 +1,13 @@
 // Writes the guided first games for src/shell/learn/lessons: node scripts/lessons.mjs [PROGRAM]
 // PROGRAM is the built `tavola`, by default the debug build of this checkout. Views and legal moves are the program's
-// own; only the events, which it does not print, are read off two views: they are drawn and told, nothing follows from them.
+// own; only events and what moves would bring, which it does not print, are read off two views: they are drawn and told,
+// nothing follows from them. A test of crates/table compares what moves would bring with the rules.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EVENTS } from './lesson-events.mjs';
+import { EVENTS, PROSPECTS } from './lesson-events.mjs';
 import { PLANS } from './lesson-plans.mjs';
 
 const program = process.argv[2] ?? fileURLToPath(new URL('../../target/debug/tavola', import.meta.url));
@@ -20,11 +21,21 @@ for (const [slug, { record, seat, steps }] of Object.entries(PLANS)) {
   const moves = record.moves;
   writeFileSync(path, JSON.stringify({ format: 'tavola/1', ...record }));
   const run = (...args) => execFileSync(program, ['record', ...args], { encoding: 'utf8' });
+  const viewOf = (file, at) => JSON.parse(run('view', file, '--seat', seat, '--at', String(at)));
+  /** What a move would bring that may be another one than that of the lesson. */
+  const prospect = (at, view, move) => {
+    const other = join(scratch, 'other.json');
+    writeFileSync(
+      other,
+      JSON.stringify({ format: 'tavola/1', ...record, moves: [...moves.slice(0, at), move] }),
+    );
+    return PROSPECTS[slug](view, viewOf(other, at + 1), move);
+  };
   const legalAt = (at) => run('moves', path, '--at', String(at)).split('\n').filter(Boolean);
 
   const frames = [];
   for (let at = 0; at <= last; at += 1) {
-    const view = JSON.parse(run('view', path, '--seat', seat, '--at', String(at)));
+    const view = viewOf(path, at);
     const acts = steps.some(([, there, kind]) => there === at && kind === 'do');
     const legal = acts ? legalAt(at) : [];
     if (acts && !legal.includes(moves[at]))
@@ -32,7 +43,8 @@ for (const [slug, { record, seat, steps }] of Object.entries(PLANS)) {
     if (acts && view.turn !== seat)
       throw new Error(`${slug}: after ${at} moves it is not the turn of ${seat}`);
     const event = at > 0 ? EVENTS[slug](frames[at - 1].view, view, moves[at - 1]) : null;
-    frames.push({ view, turn: view.turn, legal, event });
+    const told = acts && PROSPECTS[slug] ? { prospects: legal.map((move) => prospect(at, view, move)) } : {};
+    frames.push({ view, turn: view.turn, legal, ...told, event });
   }
   const told = steps.map(([name, at, kind]) => ({ name, at, move: kind === 'do' ? moves[at] : null }));
   writeFileSync(`${folder}${slug}.json`, `${JSON.stringify({ seat, steps: told, frames })}\n`);

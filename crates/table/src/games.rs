@@ -62,6 +62,14 @@ impl Hosted for CasaGrande {
         // All that is hidden is how the die will fall.
         tavola_core::Game::view(position, tavola_core::Viewer::Watcher)
     }
+
+    fn prospects(position: &Self) -> Option<Box<serde_json::value::RawValue>> {
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        legal.sort_by_cached_key(|m| position.move_text(*m));
+        let told: Vec<_> = legal.into_iter().map(|m| position.prospect(m)).collect();
+        Some(crate::kind::json(&told))
+    }
 }
 
 #[cfg(feature = "calcory")]

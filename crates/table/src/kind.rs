@@ -26,6 +26,13 @@ pub(crate) trait Hosted: Recorded + Studied + Game<Violation: serde::Serialize> 
     /// The position with everything open, for a round that is over.
     fn open_view(position: &Self) -> Self::View;
 
+    /// What each legal move would bring, as a list in JSON in the byte order of the moves' texts, for the seat whose turn
+    /// it is. Only games tell it whose moves bring something that their texts do not say.
+    fn prospects(position: &Self) -> Option<Box<RawValue>> {
+        let _ = position;
+        None
+    }
+
     /// Where a seat looked, if it did so before the eyes of all: never what it saw.
     fn looked(event: &Self::Event) -> Option<(Seat, String)> {
         let _ = event;
@@ -137,7 +144,7 @@ fn refused(why: &impl ToString) -> RulesError {
 /// Plain data as JSON.
 ///
 /// # Panics
-/// Never: views and events are plain data with string keys.
+/// Never: views, events and prospects are plain data with string keys.
 pub(crate) fn json(value: &impl serde::Serialize) -> Box<RawValue> {
-    to_raw_value(value).expect("views and events are plain JSON")
+    to_raw_value(value).expect("views, events and prospects are plain JSON")
 }

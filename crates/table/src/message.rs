@@ -299,6 +299,12 @@ pub struct RoundState {
     #[cfg_attr(feature = "ts", ts(type = "string[]"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub legal: Texts,
+    /// What each legal move would bring, in the same order and in the game's own form; left out by games whose moves say
+    /// it all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown[]"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
+    pub prospects: Option<Box<RawValue>>,
     /// The clock, if one runs.
     pub clock: Option<ClockState>,
     /// Where the chance comes from. An update that only tells a move leaves it out: nothing of it has changed.

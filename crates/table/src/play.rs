@@ -59,6 +59,9 @@ pub trait Play: Debug + Send + Sync {
     /// The texts of the legal moves in byte order.
     fn legal(&self) -> Texts;
 
+    /// What each legal move would bring, in the same order, as a list in JSON; only where the game tells it.
+    fn prospects(&self) -> Option<Box<RawValue>>;
+
     /// What a viewer saw of these moves (counted from 0), as it was when they were made.
     fn events(&self, moves: Range<usize>, viewer: Viewer) -> Vec<Box<RawValue>>;
 
@@ -308,6 +311,10 @@ impl<G: Hosted> Play for Playing<G> {
         Texts::written(&moves, |m, all| {
             self.position.write_move(*m, all).expect("writing to a string cannot fail");
         })
+    }
+
+    fn prospects(&self) -> Option<Box<RawValue>> {
+        G::prospects(&self.position)
     }
 
     fn events(&self, moves: Range<usize>, viewer: Viewer) -> Vec<Box<RawValue>> {

@@ -159,6 +159,7 @@ impl Table {
             turn,
             moves: play.map_or(0, |play| play.moves() as u32),
             legal: play.filter(|_| own_turn).map(|play| play.legal()).unwrap_or_default(),
+            prospects: play.filter(|_| own_turn).and_then(|play| play.prospects()),
             clock: round.clock.state(now).filter(|_| round.runs()),
             fairness: Some(round.fairness()),
             outcome: play.and_then(|play| play.outcome()),

@@ -15,13 +15,14 @@ export interface Past<Event = unknown> {
   number: number;
   events: readonly Event[];
 }
-export interface BoardProps<View = unknown, Event = unknown> {
+export interface BoardProps<View = unknown, Event = unknown, Prospect = unknown> {
   view: View; // the viewer's view, as the server sent it (JSON of the game's View type)
   viewer: Seat | null; // whose eyes; null = watcher
   side: Seat; // from which side the table is seen (the viewer's own seat; watchers choose)
   sitters: PerSeat<Sitter>;
   turn: Seat | null;
   legal: string[]; // texts of the legal moves if it is the viewer's turn, else []
+  prospects?: readonly Prospect[] | undefined; // what each legal move would bring, in the same order; only from games that tell it
   play: (text: string) => void; // send a move's text. The board shows it at once as pending until `view` changes
   pending: string | null; // the text that was sent and not answered yet
   why: (text: string) => Promise<Refusal | null>; // why a move is impossible (null: it is possible)

@@ -43,6 +43,8 @@ describe('the lessons', () => {
       expect(guide.shows).toBe(false);
       if (step.move !== null) {
         expect(guide.legal).toContain(step.move);
+        // Only Casa Grande's moves bring what their texts do not say.
+        expect(guide.prospects?.length).toBe(slug === 'casa-grande' ? guide.legal.length : undefined);
         guide.play(step.move);
       } else guide.next();
       vi.runAllTimers();

@@ -8,6 +8,7 @@ mod desk;
 mod folding;
 mod gathering;
 mod matches;
+mod prospects;
 mod record;
 mod secrecy;
 #[cfg(feature = "ts")]

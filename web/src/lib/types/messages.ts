@@ -251,6 +251,8 @@ export type RoundState = {
   moves: number,
   /** The texts of the legal moves, for the seat whose turn it is. */
   legal: string[],
+  /** What each legal move would bring, in the same order and in the game's own form; left out by games whose moves say it all. */
+  prospects?: unknown[],
   /** The clock, if one runs. */
   clock: ClockState | null,
   /** Where the chance comes from. An update that only tells a move leaves it out: nothing of it has changed. */

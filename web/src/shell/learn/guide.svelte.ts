@@ -45,6 +45,11 @@ export class Guide {
     return this.shows || this.step.move === null ? [] : this.frame.legal;
   }
 
+  /** What each legal move would bring. */
+  get prospects(): unknown[] | undefined {
+    return this.legal.length > 0 ? this.frame.prospects : undefined;
+  }
+
   get hint(): string | null {
     return this.shows ? null : this.step.move;
   }

@@ -6,6 +6,8 @@ export interface Frame {
   turn: Seat | null;
   /** The legal moves, where the player acts. */
   legal: string[];
+  /** What each of them would bring, in the same order, where the game tells it. */
+  prospects?: unknown[];
   /** The event of the move before; nothing at the beginning. */
   event: unknown;
 }
