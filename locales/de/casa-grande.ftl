@@ -42,20 +42,18 @@ casa-square-lit = { $what }; im Bereich der Figur
 ## Züge in Worten
 casa-move-corner = Figur aufstellen: { $corner }
 casa-move-roll = Der Würfel zeigt { $points }
-casa-move-walk = { $corner ->
-    [yes] { $steps } gehen: { $place }, 3 Bonuspunkte, der Zug ist zu Ende
-   *[no] { $steps } gehen: { $place }
+casa-move-walk = { $points ->
+    [0] { $steps } gehen: { $place }
+   *[other] { $steps } gehen: { $place }, { $points } Bonuspunkte, der Zug ist zu Ende
 }{ $cost ->
     [0] {""}
     [one] , für 1 Bonuspunkt
    *[other] , für { $cost } Bonuspunkte
 }
-casa-move-block = { $other ->
-    [yes] Block auf { $square } legen, auf die Plattform von Platz { $owner }, der { $points ->
-        [one] 1 Bonuspunkt
-       *[other] { $points } Bonuspunkte
-    } bekommt
-   *[no] Block auf { $square } legen, bis Höhe { $height }
+casa-move-block = { $points ->
+    [0] Block auf { $square } legen, bis Höhe { $height }
+    [one] Block auf { $square } legen, auf die Plattform von Platz { $owner }, der 1 Bonuspunkt bekommt
+   *[other] Block auf { $square } legen, auf die Plattform von Platz { $owner }, der { $points } Bonuspunkte bekommt
 }
 casa-move-lay = { $quarters ->
     [0] { $name } ab { $square } in Stock { $floor } legen: { $lire } L
@@ -64,6 +62,20 @@ casa-move-lay = { $quarters ->
    *[other] { $name }, dreimal gedreht, ab { $square } in Stock { $floor } legen: { $lire } L
 }
 casa-move-pass = Keine Plattform legen
+
+## Vergangene Züge in Worten, ohne was sie gebracht haben
+casa-past-walk = { $further ->
+    [0] So weit gehen, wie der Würfel sagt
+    [one] 1 Feld weiter gehen, als der Würfel sagt
+   *[other] { $further } Felder weiter gehen, als der Würfel sagt
+}
+casa-past-block = Block auf { $square } legen
+casa-past-lay = { $quarters ->
+    [0] { $name } ab { $square } legen
+    [one] { $name }, einmal gedreht, ab { $square } legen
+    [2] { $name }, zweimal gedreht, ab { $square } legen
+   *[other] { $name }, dreimal gedreht, ab { $square } legen
+}
 
 ## Das Protokoll
 casa-log-corner = { $player } wählt { $corner }.

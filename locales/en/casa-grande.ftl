@@ -42,20 +42,18 @@ casa-square-lit = { $what }; in the area of the pawn
 ## Moves in words
 casa-move-corner = Put the pawn on { $corner }
 casa-move-roll = The die shows { $points }
-casa-move-walk = { $corner ->
-    [yes] Walk { $steps } to { $place }: 3 bonus points, and the turn is over
-   *[no] Walk { $steps } to { $place }
+casa-move-walk = { $points ->
+    [0] Walk { $steps } to { $place }
+   *[other] Walk { $steps } to { $place }: { $points } bonus points, and the turn is over
 }{ $cost ->
     [0] {""}
     [one] , for 1 bonus point
    *[other] , for { $cost } bonus points
 }
-casa-move-block = { $other ->
-    [yes] Lay a block on { $square }, on the platform of seat { $owner }: seat { $owner } gets { $points ->
-        [one] 1 bonus point
-       *[other] { $points } bonus points
-    }
-   *[no] Lay a block on { $square }, up to height { $height }
+casa-move-block = { $points ->
+    [0] Lay a block on { $square }, up to height { $height }
+    [one] Lay a block on { $square }, on the platform of seat { $owner }: seat { $owner } gets 1 bonus point
+   *[other] Lay a block on { $square }, on the platform of seat { $owner }: seat { $owner } gets { $points } bonus points
 }
 casa-move-lay = { $quarters ->
     [0] Lay the { $name } from { $square } on floor { $floor }: { $lire } L
@@ -64,6 +62,20 @@ casa-move-lay = { $quarters ->
    *[other] Lay the { $name }, turned three times, from { $square } on floor { $floor }: { $lire } L
 }
 casa-move-pass = Lay no platform
+
+## Moves of the past in words, without what they brought
+casa-past-walk = { $further ->
+    [0] Walk as far as the die says
+    [one] Walk 1 space further than the die says
+   *[other] Walk { $further } spaces further than the die says
+}
+casa-past-block = Lay a block on { $square }
+casa-past-lay = { $quarters ->
+    [0] Lay the { $name } from { $square }
+    [one] Lay the { $name }, turned once, from { $square }
+    [2] Lay the { $name }, turned twice, from { $square }
+   *[other] Lay the { $name }, turned three times, from { $square }
+}
 
 ## The log
 casa-log-corner = { $player } starts from { $corner }.

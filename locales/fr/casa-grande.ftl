@@ -42,20 +42,18 @@ casa-square-lit = { $what } ; dans la zone du pion
 ## Les coups en mots
 casa-move-corner = Placer le pion : { $corner }
 casa-move-roll = Le dé montre { $points }
-casa-move-walk = { $corner ->
-    [yes] Avancer de { $steps } : { $place }, 3 points bonus, et le tour s’arrête là
-   *[no] Avancer de { $steps } : { $place }
+casa-move-walk = { $points ->
+    [0] Avancer de { $steps } : { $place }
+   *[other] Avancer de { $steps } : { $place }, { $points } points bonus, et le tour s’arrête là
 }{ $cost ->
     [0] {""}
     [one] , pour 1 point bonus
    *[other] , pour { $cost } points bonus
 }
-casa-move-block = { $other ->
-    [yes] Poser un bloc en { $square }, sur la plateforme du siège { $owner }, qui reçoit { $points ->
-        [one] 1 point bonus
-       *[other] { $points } points bonus
-    }
-   *[no] Poser un bloc en { $square }, jusqu’à la hauteur { $height }
+casa-move-block = { $points ->
+    [0] Poser un bloc en { $square }, jusqu’à la hauteur { $height }
+    [one] Poser un bloc en { $square }, sur la plateforme du siège { $owner }, qui reçoit 1 point bonus
+   *[other] Poser un bloc en { $square }, sur la plateforme du siège { $owner }, qui reçoit { $points } points bonus
 }
 casa-move-lay = { $quarters ->
     [0] Poser « { $name } » à partir de { $square }, étage { $floor } : { $lire } L
@@ -64,6 +62,20 @@ casa-move-lay = { $quarters ->
    *[other] Poser « { $name } », tournée trois fois, à partir de { $square }, étage { $floor } : { $lire } L
 }
 casa-move-pass = Ne pas poser de plateforme
+
+## Les coups passés en mots, sans ce qu’ils ont rapporté
+casa-past-walk = { $further ->
+    [0] Avancer du nombre que montre le dé
+    [one] Avancer d’une case de plus que le dé
+   *[other] Avancer de { $further } cases de plus que le dé
+}
+casa-past-block = Poser un bloc en { $square }
+casa-past-lay = { $quarters ->
+    [0] Poser « { $name } » à partir de { $square }
+    [1] Poser « { $name } », tournée une fois, à partir de { $square }
+    [2] Poser « { $name } », tournée deux fois, à partir de { $square }
+   *[other] Poser « { $name } », tournée trois fois, à partir de { $square }
+}
 
 ## Le journal
 casa-log-corner = { $player } choisit { $corner }.

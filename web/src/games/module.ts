@@ -29,11 +29,11 @@ export interface StandingProps<View = unknown> {
 }
 
 /** What a game brings to the client, the default export of `games/<slug>/index.ts`. */
-export interface GameModule<View = unknown, Event = unknown> {
+export interface GameModule<View = unknown, Event = unknown, Prospect = unknown> {
   /** The table itself, with the viewer's hand. */
-  board: Component<BoardProps<View, Event>>;
-  /** A legal move in words, for the list of described moves. */
-  describe(text: string, view: View, t: Translate): string;
+  board: Component<BoardProps<View, Event, Prospect>>;
+  /** A move in words, with what it would bring where the host tells that: for legal moves, not for those of the past. */
+  describe(text: string, view: View, t: Translate, prospect?: Prospect): string;
   /** Lines in words for the log and the live region. */
   log(event: Event, t: Translate, name: (seat: Seat) => string): string[];
   /** The one line: whose turn it is and what to do. */

@@ -14,7 +14,10 @@ export function attempt(view: View, square: Square, taken: string | null, quarte
   return write({ kind: 'lay', name: taken, quarters, square: corner });
 }
 
-/** The same for a space of the track. */
+/**
+ * The same for a space of the track. Counting along the track only makes a question: whether the pawn may go there, and
+ * why not, is the host's to say.
+ */
 export function attemptWalk(view: View, space: Space): string {
   const corner = cornerOf(space);
   if (view.phase === 'corner' && corner) return write({ kind: 'corner', corner });

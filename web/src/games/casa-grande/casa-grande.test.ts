@@ -1,25 +1,27 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { describe, expect, it } from 'vitest';
-import type { Event, View } from '../../lib/types/casa-grande';
+import type { Event, Prospect, View } from '../../lib/types/casa-grande';
 import { TRACK } from '../../lib/types/casa-grande';
-import type { Seat } from '../board';
+import type { BoardProps, Seat } from '../board';
 import type { Translate } from '../module';
 import de from '../../../../locales/de/casa-grande.ftl?raw';
 import en from '../../../../locales/en/casa-grande.ftl?raw';
 import fr from '../../../../locales/fr/casa-grande.ftl?raw';
+import { attempt, attemptWalk } from './attempt';
 import middle from './fixtures/middle.json';
 import { areaOf, cornerSpace, laid, placeOf, setOf, spacePlace, squareAt, turned } from './ground';
-import { income } from './income';
 import { read, write } from './notation';
 import { outlines, path } from './outline';
 import { readSet } from './set';
 import { seenPlace, sightOf, unseenPlace } from './sight';
+import { Site } from './site.svelte';
 import { Buried, blocks } from './stacks';
 import { describe as words, log, prompt, refusal } from './words';
 
 // A game of four after 200 moves, as a server sent it.
 const view = middle.view as unknown as View;
 const events = middle.events as unknown as Event[];
+const prospects = middle.prospects as Prospect[];
 
 const FILES: Record<string, string> = { en, fr, de };
 
@@ -153,14 +155,74 @@ describe('moves', () => {
     expect(read('jump c4')).toBeNull();
   });
 
-  it('tell the income that the server pays', () => {
-    const paid = events.find(({ action }) => action.kind === 'lay')?.action;
-    if (paid?.kind !== 'lay') throw new Error('the fixture has an event of a platform');
-    expect(paid.paid).toBe(paid.squares.length * paid.floor);
-    const text = middle.legal.find((legal) => legal.startsWith('lay')) ?? '';
-    const move = read(text);
-    if (move?.kind !== 'lay') throw new Error('the fixture has a platform to lay');
-    expect(income(view, laid(setOf(view)[move.name] ?? [], move.quarters, move.square)).lire).toBe(12);
+  it('are asked about where they can not be made', () => {
+    const walking: View = { ...view, phase: 'walk', die: 3 };
+    const pawn = (view.turn && view.seats[view.turn]?.pawn) ?? 0;
+    expect(attemptWalk(walking, (pawn + 2) % TRACK.length)).toBe('walk 19');
+    expect(attemptWalk({ ...view, phase: 'corner' }, cornerSpace('SW'))).toBe('corner SW');
+    expect(attempt(view, 'c4', null, 0)).toBe('block c4');
+  });
+});
+
+describe('choices', () => {
+  /** The site as its drawings see it, with these legal moves. */
+  function siteOf(legal: string[], told: Prospect[] | undefined, rest: Partial<BoardProps> = {}): Site {
+    const props = {
+      ...{ view, viewer: view.turn, side: 'A', sitters: {}, turn: view.turn, legal, pending: null },
+      ...{ hint: null, mark: null, happening: null, motion: false, flat: true, prospects: told },
+      ...{ play: () => undefined, why: () => Promise.resolve(null), sound: () => undefined, ...rest },
+    } as BoardProps<View, Event, Prospect>;
+    return new Site(() => props);
+  }
+  const gain = { seat: 'C' as Seat, points: 2, paid: 0 };
+
+  it('show what the host said that they bring, and nothing of their own', () => {
+    const [lay, pass] = siteOf(middle.legal, prospects).choices;
+    expect(lay?.income).toEqual({ squares: 4, floor: 3, lire: 12 });
+    expect(lay?.level).toBe(3);
+    expect(pass).toMatchObject({ level: 0, space: null, income: null });
+    // What is told differs from what the view would make one think: it is shown as it was told.
+    const odd = siteOf(
+      ['walk 2', 'block a1'],
+      [
+        { kind: 'walk', to: 13, steps: 9, cost: 1, bonus: null },
+        { kind: 'block', height: 7, bonus: gain },
+      ],
+    );
+    expect([...odd.goals.keys()]).toEqual([13]);
+    expect(odd.free.get('a1')?.level).toBe(7);
+  });
+
+  it('keep what they bring while they are sent', () => {
+    expect(siteOf(middle.legal, prospects, { pending: middle.legal[0] ?? '' }).ghost?.income?.lire).toBe(12);
+  });
+
+  it('can be made when nothing is told of them', () => {
+    const site = siteOf(['walk 0', 'walk 1'], undefined);
+    expect(site.choices.map(({ text }) => text)).toEqual(['walk 0', 'walk 1']);
+    expect(site.goals.size).toBe(0);
+  });
+
+  it('are told in words, with and without what they bring', () => {
+    const { t } = speak('en');
+    const told = (text: string, prospect?: Prospect) => words(text, view, t, prospect);
+    expect(told('lay zigzag 1 a3', prospects[0])).toMatch(/floor 3: 12 L$/);
+    expect(told('lay zigzag 1 a3')).toMatch(/turned once, from a3$/);
+    expect(told('block a1', { kind: 'block', height: 4, bonus: null })).toBe(
+      'Lay a block on a1, up to height 4',
+    );
+    expect(told('block a1', { kind: 'block', height: 3, bonus: gain })).toMatch(
+      /seat C gets 2 bonus points$/,
+    );
+    expect(told('block a1')).toBe('Lay a block on a1');
+    const sun = { seat: 'B' as Seat, points: 3, paid: 0 };
+    expect(told('walk 1', { kind: 'walk', to: 5, steps: 4, cost: 1, bonus: sun })).toMatch(
+      /^Walk 4 to .*: 3 bonus points, and the turn is over, for 1 bonus point$/,
+    );
+    expect(told('walk 0', { kind: 'walk', to: 4, steps: 3, cost: 0, bonus: null })).toMatch(
+      /^Walk 3 to [^:]*$/,
+    );
+    expect(told('walk 2')).toBe('Walk 2 spaces further than the die says');
   });
 });
 
@@ -178,7 +240,20 @@ describe.each(['en', 'fr', 'de'])('words in %s', (language) => {
       'roll 6',
       ...middle.legal,
     ];
+    const bonus = { seat: 'A' as Seat, points: 1, paid: 9 };
     const said = texts.map((text) => words(text, view, t));
+    said.push(...middle.legal.map((text, index) => words(text, view, t, prospects[index])));
+    for (const points of [null, bonus, { ...bonus, points: 3 }])
+      said.push(
+        words('walk 1', view, t, { kind: 'walk', to: 5, steps: 4, cost: 1, bonus: points }),
+        words('block a1', view, t, { kind: 'block', height: 2, bonus: points }),
+      );
+    said.push(
+      ...[0, 1, 2, 3].map((quarters) =>
+        words(`lay plus ${quarters} c3`, view, t, { kind: 'lay', floor: 1, squares: 5, paid: 5 }),
+      ),
+      ...[0, 1, 2, 3].map((quarters) => words(`lay plus ${quarters} c3`, view, t)),
+    );
     said.push(...events.flatMap((event) => log({ ...event, blocked: true, over: true }, t, name)));
     for (const phase of ['corner', 'roll', 'walk', 'block', 'platform'] as const) {
       said.push(

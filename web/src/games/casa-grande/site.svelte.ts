@@ -1,11 +1,10 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- sets and maps here are made anew, never changed, or drawn by nobody */
-import type { Event, Space, Square, View } from '../../lib/types/casa-grande';
+import type { Event, Prospect, Space, Square, View } from '../../lib/types/casa-grande';
 import { eventOf, type BoardProps, type Past, type PerSeat, type Refusal, type Seat } from '../board';
-import { areaOf, cornerSpace, indexOf, laid, placeOf, setOf, SPACES } from './ground';
+import { areaOf, laid, placeOf, setOf, SPACES } from './ground';
 import { attempt, attemptWalk } from './attempt';
 import type { Cell } from './ground';
 import { read, type Move } from './notation';
-import { income, type Income } from './income';
 
 /** A legal move with what a drawing needs to show it before it is made. */
 export interface Choice {
@@ -13,12 +12,21 @@ export interface Choice {
   move: Move;
   /** The squares that it would take. */
   cells: Cell[];
-  /** The height at which it would lie. */
+  /** What it would bring, as the host told it. */
+  prospect: Prospect | null;
+  /** The height of its top. */
   level: number;
   /** The space on which it would end. */
   space: Space | null;
   /** What a platform would be paid. */
   income: Income | null;
+}
+
+/** What a platform would be paid where it fits. */
+export interface Income {
+  squares: number;
+  floor: number;
+  lire: number;
 }
 
 /** A place to point at: squares at a height, or a space of the track. */
@@ -49,7 +57,7 @@ const STEP = 170;
 
 /** What both drawings of the site show and what they can do; it draws nothing and knows no rule. */
 export class Site {
-  readonly #props: () => BoardProps<View, Event>;
+  readonly #props: () => BoardProps<View, Event, Prospect>;
 
   /** The platform that is taken from the tray. */
   taken = $state<string | null>(null);
@@ -73,7 +81,7 @@ export class Site {
   #walks = new Map<Seat, ReturnType<typeof setTimeout>>();
   #seen: unknown = null;
 
-  constructor(props: () => BoardProps<View, Event>) {
+  constructor(props: () => BoardProps<View, Event, Prospect>) {
     this.#props = props;
   }
 
@@ -86,9 +94,10 @@ export class Site {
     return this.#props().history ?? [];
   }
 
-  readonly choices: Choice[] = $derived.by(() =>
-    this.#props().legal.flatMap((text) => this.#choice(text) ?? []),
-  );
+  readonly choices: Choice[] = $derived.by(() => {
+    const { legal, prospects } = this.#props();
+    return legal.flatMap((text, index) => this.#choice(text, prospects?.[index]) ?? []);
+  });
 
   /** Whether something can be done here now. */
   readonly open = $derived.by(() => this.choices.length > 0 && this.#props().pending === null);
@@ -120,8 +129,7 @@ export class Site {
   /** What is shown before it is done: what was sent, what is pointed at, or a hint. */
   readonly ghost: Choice | null = $derived.by(() => {
     const { pending, hint } = this.#props();
-    if (pending) return this.#choice(pending);
-    const text = this.pointed ?? hint;
+    const text = pending ?? this.pointed ?? hint;
     return this.choices.find((choice) => choice.text === text) ?? null;
   });
 
@@ -163,30 +171,25 @@ export class Site {
     return [...new Set(turns)].sort();
   }
 
-  #choice(text: string): Choice | null {
+  #choice(text: string, prospect: Prospect | null = null): Choice | null {
     const move = read(text);
     if (!move) return null;
-    const view = this.view;
-    const none: Choice = { text, move, cells: [], level: 0, space: null, income: null };
-    const own = view.turn ? view.seats[view.turn] : undefined;
-    switch (move.kind) {
+    const choice: Choice = { text, move, cells: [], prospect, level: 0, space: null, income: null };
+    if (move.kind === 'block') choice.cells = [{ ...placeOf(move.square), marked: false }];
+    if (move.kind === 'lay')
+      choice.cells = laid(setOf(this.view)[move.name] ?? [], move.quarters, move.square);
+    switch (prospect?.kind) {
       case 'corner':
-        return { ...none, space: cornerSpace(move.corner) };
       case 'walk':
-        return { ...none, space: ((own?.pawn ?? 0) + (view.die ?? 0) + move.further) % SPACES };
+        return { ...choice, space: prospect.to };
       case 'block':
-        return {
-          ...none,
-          cells: [{ ...placeOf(move.square), marked: false }],
-          level: view.squares[indexOf(move.square)]?.height ?? 0,
-        };
+        return { ...choice, level: prospect.height };
       case 'lay': {
-        const cells = laid(setOf(view)[move.name] ?? [], move.quarters, move.square);
-        const paid = income(view, cells);
-        return { ...none, cells, level: paid.floor, income: paid };
+        const { squares, floor, paid } = prospect;
+        return { ...choice, level: floor, income: { squares, floor, lire: paid } };
       }
       default:
-        return none;
+        return choice;
     }
   }
 

@@ -1,9 +1,8 @@
-import type { Event, Facing, Square, View, Violation } from '../../lib/types/casa-grande';
+import type { Event, Facing, Prospect, Square, View, Violation } from '../../lib/types/casa-grande';
 import { TRACK } from '../../lib/types/casa-grande';
 import type { PerSeat, Refusal, Seat } from '../board';
 import type { Translate } from '../module';
-import { indexOf, laid, setOf, SPACES, squareAt } from './ground';
-import { income } from './income';
+import { indexOf, squareAt } from './ground';
 import { read } from './notation';
 
 type Names = (seat: Seat) => string;
@@ -28,46 +27,31 @@ export function squareWords(t: Translate, view: View, square: Square, name: Name
   return t('casa-square', { square, top: found.top, height: found.height, owner });
 }
 
-/** A legal move in words. */
-export function describe(text: string, view: View, t: Translate): string {
+/** A move in words: with what it would bring if the host told it, which it does for moves that are legal now. */
+export function describe(text: string, _view: View, t: Translate, prospect?: Prospect | null): string {
   const move = read(text);
-  const own = view.turn ? view.seats[view.turn] : undefined;
   switch (move?.kind) {
     case 'corner':
       return t('casa-move-corner', { corner: t('casa-corner', { corner: move.corner }) });
     case 'roll':
       return t('casa-move-roll', { points: move.points });
     case 'walk': {
-      const die = view.die ?? 0;
-      const place = TRACK[((own?.pawn ?? 0) + die + move.further) % SPACES]?.facing;
-      const corner = place && 'corner' in place ? 'yes' : 'no';
-      return t('casa-move-walk', {
-        steps: die + move.further,
-        cost: move.further,
-        place: facing(t, place),
-        corner,
-      });
+      if (prospect?.kind !== 'walk') return t('casa-past-walk', { further: move.further });
+      const { to, steps, cost, bonus } = prospect;
+      const place = facing(t, TRACK[to]?.facing);
+      return t('casa-move-walk', { steps, cost, place, points: bonus?.points ?? 0 });
     }
     case 'block': {
-      const under = view.squares[indexOf(move.square)];
-      const other = under?.top === 'platform' && under.owner !== null && under.owner !== view.turn;
-      return t('casa-move-block', {
-        square: move.square,
-        height: (under?.height ?? 0) + 1,
-        other: other ? 'yes' : 'no',
-        owner: under?.owner ?? '',
-        points: under?.height ?? 0,
-      });
+      const { square } = move;
+      if (prospect?.kind !== 'block') return t('casa-past-block', { square });
+      const { height, bonus } = prospect;
+      return t('casa-move-block', { square, height, owner: bonus?.seat ?? '', points: bonus?.points ?? 0 });
     }
     case 'lay': {
-      const paid = income(view, laid(setOf(view)[move.name] ?? [], move.quarters, move.square));
-      return t('casa-move-lay', {
-        name: platformName(t, move.name),
-        square: move.square,
-        quarters: move.quarters,
-        floor: paid.floor,
-        lire: paid.lire,
-      });
+      const { square, quarters } = move;
+      const name = platformName(t, move.name);
+      if (prospect?.kind !== 'lay') return t('casa-past-lay', { name, square, quarters });
+      return t('casa-move-lay', { name, square, quarters, floor: prospect.floor, lire: prospect.paid });
     }
     case 'pass':
       return t('casa-move-pass');

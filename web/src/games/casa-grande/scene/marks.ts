@@ -78,9 +78,9 @@ export class Marks {
       const pointed = choice.text === site.ghost?.text;
       const plate = this.#keep(boxGeometry(w - 0.16, 0.03, d - 0.16));
       this.#put(plate, this.#flat(css.accent, pointed ? 0.9 : 0.55), x, 0.02, z);
-      if (choice.move.kind !== 'walk') continue;
-      const { further } = choice.move;
-      const cost = this.#labels.make(further === 0 ? '0' : `−${further}`, 0.62, {
+      if (choice.prospect?.kind !== 'walk') continue;
+      const points = choice.prospect.cost;
+      const cost = this.#labels.make(points === 0 ? '0' : `−${points}`, 0.62, {
         ink: css.ink,
         tag: css.paper,
         edge: css.accent,
@@ -100,9 +100,10 @@ export class Marks {
         roughness: 0.7,
       }),
     );
-    const y = ghost.level * LEVEL;
     const cell = ghost.cells[0];
     if (ghost.move.kind === 'block' && cell) {
+      // Drawn from its foot, one level below its top.
+      const y = (ghost.level - 1) * LEVEL;
       this.#put(this.#keep(blockGeometry()), material, worldX(cell.column + 0.5), y, worldZ(cell.row + 0.5));
       this.#put(
         this.#keep(pegGeometry(site.seat)),
@@ -113,6 +114,7 @@ export class Marks {
       );
       return;
     }
+    const y = ghost.level * LEVEL;
     this.#put(this.#keep(slabGeometry(ghost.cells)), material, 0, y + 0.1, 0);
     this.#put(
       this.#keep(bandGeometry(ghost.cells, 0.05)),
