@@ -223,7 +223,7 @@ casa-walk-cost = { $cost ->
     [one] 1 Punkt
    *[other] { $cost } Punkte
 }
-casa-walk-sun = Sonne, 3 Punkte
+casa-walk-sun = Sonne, { $points } Punkte
 casa-corner-short = { $corner ->
     [NW] Nordwest
     [NE] Nordost

@@ -223,7 +223,7 @@ casa-walk-cost = { $cost ->
     [one] 1 point
    *[other] { $cost } points
 }
-casa-walk-sun = sun, 3 points
+casa-walk-sun = sun, { $points } points
 casa-corner-short = { $corner ->
     [NW] North-west
     [NE] North-east

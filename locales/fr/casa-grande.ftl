@@ -223,7 +223,7 @@ casa-walk-cost = { $cost ->
     [one] 1 point
    *[other] { $cost } points
 }
-casa-walk-sun = soleil, 3 points
+casa-walk-sun = soleil, { $points } points
 casa-corner-short = { $corner ->
     [NW] Nord-ouest
     [NE] Nord-est
