@@ -10,7 +10,8 @@ use tavola_core::record::{RecordError, Recorded, read_rules};
 use tavola_core::{Game, Seat};
 
 use crate::analysis::{Analysed, Analysis, AnalysisError};
-use crate::play::{Play, Playing};
+use crate::play::Play;
+use crate::playing::Playing;
 
 /// What a table needs of a game beyond its rules.
 pub(crate) trait Hosted: Recorded + Studied + Game<Violation: serde::Serialize> {

@@ -26,6 +26,7 @@ mod match_end;
 mod message;
 mod options;
 mod play;
+mod playing;
 mod recent;
 mod refusal;
 mod repeats;
