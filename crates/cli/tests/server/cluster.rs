@@ -209,6 +209,45 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_clock_that_two_nodes_watch_runs_out_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let nats = block_in_place(Nats::start);
+    let [one, two] = [(); 2].map(|()| block_in_place(|| node(folder.path(), "127.0.0.1:0", nats.url(), &[])));
+    let rules = json!({"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}});
+    let clock = json!({"clock": {"kind": "move", "seconds": 5}});
+    let table = json!({"game": "cassa-grande", "rules": rules, "options": clock});
+    let id = post(one.address, "/api/tables", &[], &table).await.json()["id"].as_str().expect("a name").to_owned();
+    let mut sockets = Vec::new();
+    for address in [one.address, two.address] {
+        let seated = post(address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": "Ada"})).await.json();
+        let token = seated["token"].as_str().expect("a token").to_owned();
+        sockets.push(Socket::open(address, &id, &Hello::seat(&token)).await.expect("a socket"));
+    }
+    for (number, socket) in sockets.iter_mut().enumerate() {
+        let ready = json!({"type": "command", "id": format!("r{number}"), "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
+        socket.send(&ready).await.expect("it is heard");
+        assert_eq!(socket.answer(&format!("r{number}")).await.expect("an answer")["type"], "done");
+    }
+    // Nobody moves: the clock does, once for each turn, and both nodes tell the same.
+    let mut told = Vec::new();
+    for socket in &mut sockets {
+        let mut moves = Vec::new();
+        while moves.len() < 2 {
+            let moved = socket.until(|message| message["happened"][0]["what"] == "moved").await.expect("a move");
+            moves.push((
+                moved["seq"].clone(),
+                moved["happened"][0]["by"].clone(),
+                moved["happened"][0]["number"].clone(),
+            ));
+        }
+        told.push(moves);
+    }
+    assert_eq!(told[0], told[1]);
+    assert!(told[0].iter().all(|(_, by, _)| by == "clock"), "{told:?}");
+    assert_eq!((&told[0][0].2, &told[0][1].2), (&json!(1), &json!(2)), "no turn was moved for twice");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn people_at_other_nodes_are_seen_to_be_there() {
     let folder = tempfile::tempdir().expect("a folder");
     let nats = block_in_place(Nats::start);
