@@ -121,18 +121,7 @@ async fn people_on_different_nodes_play_together_with_bots_that_think_elsewhere(
         "game": "cassa-grande", "rules": {"players": 4, "frame": 4, "hand": {"1": 1, "2": 1, "9": 1, "c": 1}},
         "options": {}, "bots": {"C": "easy", "D": "easy"},
     });
-    let id = post(one.address, "/api/tables", &[], &table).await.json()["id"].as_str().expect("a name").to_owned();
-    let mut sockets = Vec::new();
-    for address in [one.address, two.address] {
-        let seated = post(address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": "Ada"})).await.json();
-        let token = seated["token"].as_str().expect("a token").to_owned();
-        sockets.push(Socket::open(address, &id, &Hello::seat(&token)).await.expect("a socket"));
-    }
-    for (number, socket) in sockets.iter_mut().enumerate() {
-        let ready = json!({"type": "command", "id": format!("r{number}"), "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
-        socket.send(&ready).await.expect("it is heard");
-        assert_eq!(socket.answer(&format!("r{number}")).await.expect("an answer")["type"], "done");
-    }
+    let (id, sockets) = begin_apart(&table, [one.address, two.address]).await;
     let mut worker = Worker::start(&urls);
     let (moved, mut moves) = mpsc::unbounded_channel();
     let mut people = JoinSet::new();
@@ -216,18 +205,7 @@ async fn a_clock_that_two_nodes_watch_runs_out_once() {
     let rules = json!({"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}});
     let clock = json!({"clock": {"kind": "move", "seconds": 5}});
     let table = json!({"game": "cassa-grande", "rules": rules, "options": clock});
-    let id = post(one.address, "/api/tables", &[], &table).await.json()["id"].as_str().expect("a name").to_owned();
-    let mut sockets = Vec::new();
-    for address in [one.address, two.address] {
-        let seated = post(address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": "Ada"})).await.json();
-        let token = seated["token"].as_str().expect("a token").to_owned();
-        sockets.push(Socket::open(address, &id, &Hello::seat(&token)).await.expect("a socket"));
-    }
-    for (number, socket) in sockets.iter_mut().enumerate() {
-        let ready = json!({"type": "command", "id": format!("r{number}"), "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
-        socket.send(&ready).await.expect("it is heard");
-        assert_eq!(socket.answer(&format!("r{number}")).await.expect("an answer")["type"], "done");
-    }
+    let (_, mut sockets) = begin_apart(&table, [one.address, two.address]).await;
     // Nobody moves: the clock does, once for each turn, and both nodes tell the same.
     let mut told = Vec::new();
     for socket in &mut sockets {
@@ -274,6 +252,24 @@ async fn people_at_other_nodes_are_seen_to_be_there() {
     // A node that stops takes its people along.
     assert!(block_in_place(|| two.stop()).success());
     first.until(|message| seats(message, &["A"], 0)).await.expect("nobody watches");
+}
+
+/// Opens a table at the first node, and lets a person at each node sit down there and be ready; gives the table's name and
+/// their sockets.
+async fn begin_apart(table: &Value, nodes: [SocketAddr; 2]) -> (String, Vec<Socket>) {
+    let id = post(nodes[0], "/api/tables", &[], table).await.json()["id"].as_str().expect("a name").to_owned();
+    let mut sockets = Vec::new();
+    for address in nodes {
+        let seated = post(address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": "Ada"})).await.json();
+        let token = seated["token"].as_str().expect("a token").to_owned();
+        sockets.push(Socket::open(address, &id, &Hello::seat(&token)).await.expect("a socket"));
+    }
+    for (number, socket) in sockets.iter_mut().enumerate() {
+        let ready = json!({"type": "command", "id": format!("r{number}"), "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
+        socket.send(&ready).await.expect("it is heard");
+        assert_eq!(socket.answer(&format!("r{number}")).await.expect("an answer")["type"], "done");
+    }
+    (id, sockets)
 }
 
 /// Plays the first possible move, whenever it is this seat's turn, until the game is over.

@@ -9,7 +9,7 @@ import en from '../../../../locales/en/casa-grande.ftl?raw';
 import fr from '../../../../locales/fr/casa-grande.ftl?raw';
 import { attempt, attemptWalk } from './attempt';
 import middle from './fixtures/middle.json';
-import { areaOf, cornerSpace, laid, placeOf, setOf, spacePlace, squareAt, turned } from './ground';
+import { areaOf, cornerOf, laid, placeOf, setOf, spacePlace, squareAt, turned } from './ground';
 import { read, write } from './notation';
 import { outlines, path } from './outline';
 import { readSet } from './set';
@@ -52,7 +52,7 @@ describe('ground', () => {
   });
 
   it('knows the track from the crate', () => {
-    expect(cornerSpace('SE')).toBe(10);
+    expect([0, 5, 10, 15, 11].map(cornerOf)).toEqual(['NW', 'NE', 'SE', 'SW', null]);
     expect(areaOf(8)).toHaveLength(16);
     expect(areaOf(8)).toContain('a3');
     expect(areaOf(5)).toEqual([]);
@@ -159,7 +159,7 @@ describe('moves', () => {
     const walking: View = { ...view, phase: 'walk', die: 3 };
     const pawn = (view.turn && view.seats[view.turn]?.pawn) ?? 0;
     expect(attemptWalk(walking, (pawn + 2) % TRACK.length)).toBe('walk 19');
-    expect(attemptWalk({ ...view, phase: 'corner' }, cornerSpace('SW'))).toBe('corner SW');
+    expect(attemptWalk({ ...view, phase: 'corner' }, 15)).toBe('corner SW');
     expect(attempt(view, 'c4', null, 0)).toBe('block c4');
   });
 });

@@ -94,10 +94,6 @@ export function spacePlace(space: Space, width: number): { x: number; y: number 
   }
 }
 
-/** The space of a corner. */
-export const cornerSpace = (corner: Corner): Space =>
-  TRACK.findIndex(({ facing }) => 'corner' in facing && facing.corner === corner);
-
 /** The corner of a space, if it is one. */
 export function cornerOf(space: Space): Corner | null {
   const facing = TRACK[space]?.facing;
