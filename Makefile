@@ -1,89 +1,69 @@
 # Two commands do everything: `make run` and `make test`. Both set up what they need.
 
 CARGO ?= cargo
-# Tools that are built for this checkout only stay below target/.
+# Tools that are installed for this checkout only stay below target/; Rust may just have been installed by `setup`.
 TOOLS := $(CURDIR)/target/tools
-# Debian keeps servers, such as that of NATS, where not everybody looks for programs.
-export PATH := $(TOOLS)/bin:$(PATH):/usr/sbin
+export PATH := $(TOOLS)/bin:$(PATH):$(HOME)/.cargo/bin:/usr/sbin
 
 # How long each fuzz target runs, in seconds.
-FUZZ_SECONDS ?= 15
+FUZZ_SECONDS ?= 300
 FUZZ_TARGETS := record moves drawing rules book command
 
-# How long the HTTP interface is asked, in seconds.
-SCHEMATHESIS_SECONDS ?= 60
+ROUNDS ?= 10
 
-.PHONY: run test lint unit doc wasm web site web-test browser screens lighthouse lessons types chaos schemathesis fuzz \
-	fuzz-short bench load load-cluster strength setup \
-	fuzz-setup bench-setup help
+.PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens lighthouse lessons types \
+	chaos fuzz bench load load-cluster strength mutants dist fresh
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
 
-run: setup web ## build, serve on http://127.0.0.1:7777/ and open it
-	$(CARGO) build --release --locked -p tavola-cli
+run: ## build, serve on http://127.0.0.1:7777/ and open it
+	@./tools/setup compiler node
 	@./tools/run
 
-test: setup web lint unit doc web-test browser schemathesis fuzz-short ## run all tests
+test: setup ## run all tests, side by side, with one table at the end
+	@./tools/test
 
-setup:
+stress: setup ## run the suites ROUNDS times beside busy loops
+	@./tools/stress $(ROUNDS)
+
+setup: ## install what tests need
+	@./tools/setup compiler node python chromium nats poppler schemathesis
+
+lint unit doc web-test browser schemathesis: setup ## one step of the tests, with what it needs
+	@./tools/test $(if $(filter browser,$@),build web,$(if $(filter web-test,$@),web,build)) $@
+
+wasm: ## build the games for browsers, one WebAssembly module each, into web/wasm
 	@./tools/setup compiler
+	@./tools/wasm browser
 
-lint: setup ## formatting and lints
-	$(CARGO) fmt --all --check
-	$(CARGO) clippy --workspace --all-targets --all-features --locked -- -D warnings
-
-# nextest where it is installed; the plain runner does the same work elsewhere.
-unit: setup ## unit, rule, law, vector and command tests
-	@./tools/setup nats
-	@./tools/setup poppler
-	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
-		$(CARGO) nextest run --workspace --all-features --locked; \
-	else \
-		$(CARGO) test --workspace --all-features --locked --lib --bins --tests; \
-	fi
-
-doc: setup ## documentation and its examples
-	$(CARGO) test --workspace --all-features --locked --doc
-	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --all-features --no-deps --locked
-
-# Not `npm ci`: it refuses a lock without the packages of other platforms, and registries do not all have those.
-web/node_modules/.package-lock.json: web/package.json web/package-lock.json
-	@./tools/setup node
-	cd web && npm install --no-save --no-audit --no-fund --loglevel=error
-	@touch $@
-
-wasm: setup ## build the games for browsers, one WebAssembly module each, into web/wasm
-	@./tools/wasm
-
-web: wasm web/node_modules/.package-lock.json ## build the web client, which becomes part of the program
-	cd web && npm run --silent build -- --logLevel warn
+web: ## build the web client
+	@./tools/setup compiler node
+	@./tools/web
 
 # Addresses are relative, so that the folder may stand anywhere on a web space.
-site: wasm web/node_modules/.package-lock.json ## write the web client as plain files for any web space into target/site
-	cd web && VITE_SITE=1 npm run --silent build -- --logLevel warn --outDir ../target/site --emptyOutDir
-	@rm -rf target/site/.vite
+site: ## write the web client as plain files for any web space into target/site
+	@./tools/setup compiler node
+	@./tools/web --best --site
 	@echo "target/site can be copied to any web space: games against bots and on one device work there without a host."
 
-web-test: web/node_modules/.package-lock.json ## types, lints and unit tests of the web client
-	cd web && npm run --silent check && npm run --silent lint && npm test --silent
+dist: ## write what people download into target/dist: static binary, Debian package, checksums
+	@./tools/setup compiler node
+	@./tools/dist
 
-browser: web site ## the web client in a real browser: with the program, and from plain files
-	@./tools/setup chromium
-	$(CARGO) build --quiet --workspace --all-features --bins --locked
-	cd web && npm run --silent e2e -- --project phone --project real-phone --project real-desktop
+fresh: ## try the two commands on a bare Debian in a chroot, as root; see tools/fresh
+	@./tools/fresh
 
-screens: web ## pictures of every screen, 3 sizes x 2 themes x 3 languages, into target/screens
-	@./tools/setup chromium
+screens: setup web ## pictures of every screen, 3 sizes x 2 themes x 3 languages, into target/screens
 	$(CARGO) build --quiet --workspace --all-features --bins --locked
 	cd web && npm run --silent screens
 
-lighthouse: web ## Lighthouse on home and on each table; wants a calm machine
-	@./tools/setup chromium
+lighthouse: setup ## Lighthouse on home and on each table; wants a calm machine
+	@./tools/web --best
 	$(CARGO) build --quiet --release --locked -p tavola-cli
 	cd web && npm run --silent lighthouse
 
-lessons: web/node_modules/.package-lock.json ## renew the positions of the guided first games
+lessons: setup web ## renew the positions of the guided first games
 	$(CARGO) build --quiet --workspace --all-features --bins --locked
 	cd web && npm run --silent lessons
 
@@ -93,32 +73,26 @@ types: setup ## renew the web client's types of messages
 chaos: setup ## kill the server 500 times while people play
 	CHAOS_KILLS=$${CHAOS_KILLS:-500} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture chaos::
 
-schemathesis: setup ## ask the HTTP interface what its description allows, and what not
-	@./tools/setup schemathesis $(TOOLS)
-	$(CARGO) build --quiet --workspace --all-features --bins --locked
-	@./tools/schemathesis target/debug/tavola $(SCHEMATHESIS_SECONDS)
-
-fuzz: FUZZ_SECONDS = 300
-fuzz: fuzz-short ## fuzz every parser for minutes
-
-fuzz-short: fuzz-setup
+fuzz: ## fuzz every parser for minutes
+	@./tools/setup compiler cargo-fuzz
 	@./tools/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
-fuzz-setup: setup
-	@./tools/setup cargo-fuzz $(TOOLS)
+mutants: ## change the rules and the table in small ways, and see which changes no test notices; hours
+	@./tools/setup compiler
+	@./tools/mutants
 
-bench: bench-setup ## games a second, time and instructions a move
+bench: ## games a second, time and instructions a move
+	@./tools/setup compiler valgrind
 	@./tools/bench
 
-load: setup ## what a server carries: moves a second, waits, processor time, memory
+load: ## what a server carries: moves a second, waits, processor time, memory
+	@./tools/setup compiler
 	@./tools/load
 
-load-cluster: setup ## one, two and three nodes over NATS beside one over a file; what sleeping tables cost
-	@./tools/setup nats
+load-cluster: ## one, two and three nodes over NATS beside one over a file; what sleeping tables cost
+	@./tools/setup compiler nats
 	@./tools/load --cluster --tables 100
 
-strength: setup ## how strong the bots are, for docs/strength.md; 15 minutes
+strength: ## how strong the bots are, for docs/strength.md; 15 minutes
+	@./tools/setup compiler
 	@./tools/strength
-
-bench-setup: setup
-	@./tools/setup valgrind
