@@ -40,3 +40,8 @@ pub use searchable::{Searchable, Trace};
 pub use stop::Stop;
 pub use study::{Decision, Judged, Question, Road, Studied, Verdict, study_iterations};
 pub use thinker::SearchBot;
+
+/// The example of the crate's own page.
+#[cfg(all(doctest, feature = "cassa-grande"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -82,3 +82,8 @@ pub use position::{Calcory, MARKERS};
 pub use rules::{Refusal, Rules, Setup};
 pub use view::{Marks, Spot, Table, View};
 pub use violation::Violation;
+
+/// The example of the crate's own page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

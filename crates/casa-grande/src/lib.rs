@@ -73,3 +73,8 @@ pub use table::Platform;
 pub use track::{Corner, Facing, NotACorner, Space};
 pub use view::{LyingView, SeatView, SquareView, View};
 pub use violation::Violation;
+
+/// The example of the crate's own page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -62,7 +62,7 @@ pub use sheet::{Lying, Sheet, SheetError, Stock};
 pub use view::{DigitView, ExchangeView, ExchangedCard, HandView, HeldView, LaidView, OfferView, PhaseView, View};
 pub use violation::Violation;
 
-/// The example of the project's front page.
+/// The example of the crate's own page.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct FrontPage;
+#[doc = include_str!("../README.md")]
+struct Readme;

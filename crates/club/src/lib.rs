@@ -40,3 +40,8 @@ pub use refusal::Refusal;
 pub use seating::{Sizes, sizes};
 pub use sheet::{results_csv, standings_csv};
 pub use standings::{BYE_POINTS, Standing};
+
+/// The example of the crate's own page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

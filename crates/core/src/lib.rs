@@ -40,3 +40,8 @@ pub use perft::perft;
 pub use rand_core;
 pub use seat::{MAX_SEATS, NotASeat, NotAViewer, PerSeat, Seat, Viewer};
 pub use turn::{Mover, Turn, TurnError};
+
+/// The example of the crate's own page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

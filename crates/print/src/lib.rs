@@ -36,3 +36,8 @@ pub use document::{Document, Duplex, Piece};
 pub use paper::{Lang, NotALang, NotAPaper, Paper};
 pub use printed::{Printed, Sheet, UnknownSheet};
 pub use sheet::Order;
+
+/// The example of the crate's own page.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -66,3 +66,8 @@ pub use tavola_bots::{Level, Stop};
 pub use texts::Texts;
 pub use thought::Thought;
 pub use token::{NotAHash, NotAToken, Token, TokenHash};
+
+/// The example of the crate's own page.
+#[cfg(all(doctest, feature = "calcory"))]
+#[doc = include_str!("../README.md")]
+struct Readme;

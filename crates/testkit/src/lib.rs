@@ -13,6 +13,9 @@ pub mod vectors;
 /// The examples of the documentation, which must compile and hold.
 #[cfg(doctest)]
 mod documentation {
+    #[doc = include_str!("../../../README.md")]
+    struct FrontPage;
+
     #[doc = include_str!("../../../docs/add-a-game.md")]
     struct AddAGame;
 

@@ -25,9 +25,9 @@ const ROWS: usize = 4;
 impl Printed for Calcory {
     const TITLE: &'static str = "Calcory";
     const RULES_TEXTS: [&'static str; 3] = [
-        include_str!("../../../cli/texts/rules/calcory.en.md"),
-        include_str!("../../../cli/texts/rules/calcory.fr.md"),
-        include_str!("../../../cli/texts/rules/calcory.de.md"),
+        include_str!("../../texts/rules/calcory.en.md"),
+        include_str!("../../texts/rules/calcory.fr.md"),
+        include_str!("../../texts/rules/calcory.de.md"),
     ];
     const SHEETS: &'static [Sheet<Self>] = &[
         Sheet::always("cards", cards),

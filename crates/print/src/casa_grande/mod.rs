@@ -22,9 +22,9 @@ use crate::sheet::Order;
 impl Printed for CasaGrande {
     const TITLE: &'static str = "Casa Grande";
     const RULES_TEXTS: [&'static str; 3] = [
-        include_str!("../../../cli/texts/rules/casa-grande.en.md"),
-        include_str!("../../../cli/texts/rules/casa-grande.fr.md"),
-        include_str!("../../../cli/texts/rules/casa-grande.de.md"),
+        include_str!("../../texts/rules/casa-grande.en.md"),
+        include_str!("../../texts/rules/casa-grande.fr.md"),
+        include_str!("../../texts/rules/casa-grande.de.md"),
     ];
     const SHEETS: &'static [Sheet<Self>] = &[
         Sheet::always("board", board::draw),

@@ -24,9 +24,9 @@ const ROWS: usize = 4;
 impl Printed for CassaGrande {
     const TITLE: &'static str = "Cassa Grande";
     const RULES_TEXTS: [&'static str; 3] = [
-        include_str!("../../../cli/texts/rules/cassa-grande.en.md"),
-        include_str!("../../../cli/texts/rules/cassa-grande.fr.md"),
-        include_str!("../../../cli/texts/rules/cassa-grande.de.md"),
+        include_str!("../../texts/rules/cassa-grande.en.md"),
+        include_str!("../../texts/rules/cassa-grande.fr.md"),
+        include_str!("../../texts/rules/cassa-grande.de.md"),
     ];
     const SHEETS: &'static [Sheet<Self>] = &[
         Sheet::from("cards", all),
