@@ -6,9 +6,9 @@ use std::path::Path;
 const CLIENT: &str = "../../web/dist";
 
 fn main() {
-    // A debug build reads the pages from the folder while it runs: nothing to watch.
     println!("cargo::rerun-if-changed=build.rs");
-    if std::env::var("PROFILE").as_deref() != Ok("release") {
+    // With debug assertions the pages are read from the folder while the program runs: nothing to watch.
+    if std::env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_some() {
         return;
     }
     println!("cargo::rerun-if-changed={CLIENT}");
