@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './scripts/chromium.mjs';
 
-const PORT = Number(process.env['MOCK_PORT'] ?? 7779);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const REAL = 'real/*.spec.ts';
@@ -11,15 +10,14 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   forbidOnly: true,
-  // A test that passes only the second time is printed as flaky, and is a fault of the test at least.
-  retries: 1,
+  // A test that passes only the second time has found a fault, of itself at least.
+  retries: 0,
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {
     actionTimeout: 60_000,
-    baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'en-GB',
     launchOptions: chromiumOptions(),
   },
@@ -31,11 +29,4 @@ export default defineConfig({
     { name: 'real-phone', use: PHONE, testMatch: 'real/match.spec.ts' },
     { name: 'real-desktop', use: DESKTOP, testMatch: REAL },
   ],
-  // The mock host serves the built client as well, as the program does. Tests in real/ start the program themselves.
-  webServer: {
-    command: 'node tests/mock/host.mjs',
-    env: { PORT: String(PORT), PACE: '0' },
-    url: `http://127.0.0.1:${PORT}/api/tables`,
-    reuseExistingServer: false,
-  },
 });

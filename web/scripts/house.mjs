@@ -27,16 +27,21 @@ export async function startHouse(build = 'debug') {
   if (!existsSync(program))
     throw new Error(`there is no program at ${program}: build it, or name one in TAVOLA_PROGRAM`);
   const folder = mkdtempSync(join(tmpdir(), 'tavola-house-'));
-  const port = await freePort();
   const config = join(folder, 'settings.toml');
   writeFileSync(config, SETTINGS);
   const server = spawn(
     program,
-    ['serve', '--listen', `127.0.0.1:${port}`, '--data', folder, '--log', 'warn', '--config', config],
+    ['serve', '--listen', '127.0.0.1:0', '--data', folder, '--log', 'warn', '--config', config],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
-  await new Promise((done, fail) => {
-    server.stdout.on('data', (text) => String(text).includes('is open at') && done());
+  const address = await new Promise((done, fail) => {
+    let said = '';
+    server.stdout.on('data', (text) => {
+      said += text;
+      const open = /is open at (http:\/\/[\d.:]+)\//.exec(said);
+      if (open) done(open[1]);
+    });
+    server.on('error', fail);
     server.on('exit', (code) => fail(new Error(`the program ended with ${code} before it served`)));
   });
   const close = async () => {
@@ -45,7 +50,7 @@ export async function startHouse(build = 'debug') {
     await gone;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { address: `http://127.0.0.1:${port}`, folder, close };
+  return { address, folder, close };
 }
 
 /** Opens a table against easy bots and plays the first legal moves that come until so many moves are made. */

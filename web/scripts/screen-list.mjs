@@ -55,10 +55,20 @@ async function playing(stage, { to = 18, ...body } = {}) {
   // Dealt, not only laid out: before that nothing can be advanced.
   await stage.page.locator('#board [data-game]').waitFor();
   await post(stage.host, `/mock/tables/${opened.id}/advance`, { to });
+  // Each move lays a card; the bots may have gone on since.
+  await stage.page.waitForFunction((cards) => document.querySelectorAll('.tile').length >= cards, to);
   await stage.page.locator('footer .mine, footer .button.primary').first().waitFor();
-  await stage.page.waitForTimeout(700);
+  await atRest(stage.page);
   return opened;
 }
+
+/** Waits until nothing on the page moves that will ever stop. */
+const atRest = (page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  );
 
 const tab = (page, index) => page.locator('header nav button').nth(index).click();
 
@@ -151,20 +161,20 @@ export const SCREENS = {
   result: async (stage) => {
     await playing(stage, { to: 32, options: { ...USUAL, rounds: 3 } });
     await stage.page.locator('dialog[open]').waitFor();
-    await stage.page.waitForTimeout(900);
+    await atRest(stage.page);
   },
   'result-end': async (stage) => {
     await playing(stage, { to: 32 });
     await stage.page.locator('dialog[open]').waitFor();
     await stage.page.locator('dialog[open] summary').click();
     await stage.page.locator('dialog[open] .body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
-    await stage.page.waitForTimeout(500);
+    await atRest(stage.page);
   },
   replay: async (stage) => {
     const opened = await playing(stage, { to: 32 });
     await visit(stage, `/replay/${opened.id}/1?at=14`);
     await stage.page.locator('input[type=range]').waitFor();
-    await stage.page.waitForTimeout(500);
+    await atRest(stage.page);
   },
   closed: async (stage) => {
     await visit(stage, '/table/nowhere');

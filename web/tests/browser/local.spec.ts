@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { expect, test, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startSite } from '../mock/site.mjs';
-import { allIsKept, playHintedMove, playToTheEnd, turnOrEnd } from './stage';
+import { allIsKept, expect, playHintedMove, playToTheEnd, test, turnOrEnd } from './stage';
 
 /** Whole games at the pace of bots that think. */
 test.describe.configure({ timeout: 600_000 });
@@ -114,7 +114,8 @@ test('a folder of plain files plays alone and says that the rest needs a host', 
   await calm(page);
   await page.goto(site.address);
   await expect(page.getByText('Playing with others needs a host, and none answers here.')).toBeVisible();
-  await allIsKept(page);
+  // Here the page itself is left to ask for it.
+  await allIsKept(page, { atRest: true });
   await context.setOffline(true);
   await page.reload();
   await start(page, 'Cassa Grande');
@@ -151,6 +152,6 @@ test('the bots tell what they think of a game that is over', async ({ page }) =>
 });
 
 test('what screens load keeps to its limits', () => {
-  const sizes = execFileSync('node', ['scripts/sizes.mjs'], { encoding: 'utf8' });
+  const sizes = execFileSync('node', ['scripts/sizes.mjs', '--quick'], { encoding: 'utf8' });
   expect(sizes.split('\n').filter((line) => line.includes('wasm'))).toHaveLength(3);
 });

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { playToTheEnd, withoutWasm } from './stage';
+import { expect, playToTheEnd, test, withoutWasm } from './stage';
 
 // The mock host plays one recorded game. Browsers without WebAssembly play all games there; see local.spec.ts for the others.
 test.beforeEach(({ page }) => withoutWasm(page));

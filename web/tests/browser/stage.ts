@@ -1,4 +1,24 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
+import { startHost } from '../mock/host.mjs';
+
+/**
+ * Tests with a mock host: one for each worker, on a port that the system chooses. What a test does to it, such as dropping
+ * all sockets, no test beside it notices.
+ */
+export const test = base.extend<object, { mock: string }>({
+  mock: [
+    // The test tool reads what a fixture needs from this pattern.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const host = await startHost();
+      await use(`http://127.0.0.1:${host.port}`);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ mock }, use) => use(mock),
+});
+export { expect };
 
 /** Plays the move that the hint names, from the list of described moves: the way to play that every game has. */
 export async function playHintedMove(page: Page): Promise<void> {
@@ -11,9 +31,12 @@ export async function playHintedMove(page: Page): Promise<void> {
   await page.locator('.moves [data-move].hint').click();
 }
 
+/** The line that asks for a move; not while one is on its way, when what was asked for before still stands there. */
+export const MAY_MOVE = 'footer .line.mine:not(.sending)';
+
 /** Waits until the named player is to move, or the round is over. */
 export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
-  const line = page.locator('footer .line.mine');
+  const line = page.locator(MAY_MOVE);
   const end = page.getByRole('button', { name: 'See the result' });
   await expect(line.or(end).first()).toBeVisible();
   return (await end.count()) > 0 ? 'end' : 'turn';
@@ -29,8 +52,7 @@ export async function playToTheEnd(
     await each(moves);
     await playHintedMove(page);
     moves += 1;
-    // The answer has come when nothing is on its way and the hint is gone: it holds for one position only.
-    await expect(page.locator('footer').getByText('Sending')).toHaveCount(0);
+    // The answer has come when the hint is gone: it holds for one position only.
     await expect(page.locator('.moves [data-move].hint')).toHaveCount(0);
   }
   return moves;
@@ -41,8 +63,13 @@ export async function withoutWasm(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));
 }
 
-/** Waits until all that games need is kept in the browser. */
-export async function allIsKept(page: Page): Promise<void> {
+/** Waits until all that games need is kept in the browser, which the page asks for when it has been at rest for a while. */
+export async function allIsKept(page: Page, { atRest = false } = {}): Promise<void> {
+  if (!atRest)
+    await page.evaluate(async () => {
+      const { active } = await navigator.serviceWorker.ready;
+      active?.postMessage('fetch-later');
+    });
   const modules = () =>
     page.evaluate(async () => {
       const names = await caches.keys();

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { playHintedMove, turnOrEnd, withoutWasm } from './stage';
+import { expect, playHintedMove, test, turnOrEnd, withoutWasm } from './stage';
 
 // The mock host plays one recorded game; games on one device would stand in the browser otherwise.
 test.beforeEach(({ page }) => withoutWasm(page));

@@ -1,27 +1,5 @@
-import { expect } from '@playwright/test';
-import { test as base } from './house';
-import { Cable, House } from './house';
+import { expect, testOfOutages as test } from './house';
 import { Player } from './player';
-
-// What is lost or leaked once is lost or leaked.
-base.describe.configure({ retries: 0 });
-
-/** A house of its own, since it is brought down, and a cable to it. */
-const test = base.extend<{ own: House; cable: Cable }>({
-  // eslint-disable-next-line no-empty-pattern
-  own: async ({}, use) => {
-    const house = await House.open();
-    await use(house);
-    await house.close();
-  },
-  cable: async ({ own }, use) => {
-    const cable = new Cable(own);
-    await cable.plug();
-    await use(cable);
-    await cable.pull();
-  },
-  baseURL: async ({ cable }, use) => use(cable.address),
-});
 
 /** The own moves of a record of two players who take turns. */
 function ownMoves(record: { setup: { start: string }; moves: string[] }): string[] {
@@ -43,9 +21,9 @@ test('reload, a lost network and a killed server in mid-game lose and double no 
   const moves = await player.playOn('cassa-grande', async (move) => {
     if (move === 2) await page.reload();
     if (move === 4) {
-      await cable.pull();
+      cable.pull();
       await expect(lost.first()).toBeVisible();
-      await cable.plug();
+      cable.plug();
     }
     if (move === 6) {
       await own.kill();

@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,50 +17,52 @@ requests_per_second = 1000
 sockets_per_address = 200
 `;
 
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((done) => server.close(done));
-  return port;
-}
-
 /** The real server with a data folder of its own. */
 export class House {
   #child: ChildProcess | null = null;
+  #port = 0;
 
-  private constructor(
-    readonly port: number,
-    private readonly folder: string,
-  ) {}
+  private constructor(private readonly folder: string) {}
 
   static async open(): Promise<House> {
     if (!existsSync(PROGRAM))
       throw new Error(`there is no program at ${PROGRAM}: build it, or name one in TAVOLA_PROGRAM`);
-    const house = new House(await freePort(), mkdtempSync(join(tmpdir(), 'tavola-browser-')));
+    const house = new House(mkdtempSync(join(tmpdir(), 'tavola-browser-')));
     writeFileSync(join(house.folder, 'settings.toml'), SETTINGS);
     await house.start();
     return house;
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   get address(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Serves, on the data that is there, and comes back once it does. */
+  /**
+   * Serves, on the data that is there, and comes back once it does. The system chooses the port, each time anew: a port
+   * that was free a moment ago may be anybody's now. Who must find the house again goes through a cable.
+   */
   async start(): Promise<void> {
     const child = spawn(
       PROGRAM,
-      ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder, '--log', 'warn'].concat([
+      ['serve', '--listen', '127.0.0.1:0', '--data', this.folder, '--log', 'warn'].concat([
         '--config',
         join(this.folder, 'settings.toml'),
       ]),
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
     this.#child = child;
-    await new Promise<void>((done, fail) => {
-      child.stdout.on('data', (text: Buffer) => String(text).includes('is open at') && done());
+    this.#port = await new Promise<number>((done, fail) => {
+      let said = '';
+      child.stdout.on('data', (text: Buffer) => {
+        said += String(text);
+        const open = /is open at http:\/\/[\d.]+:(\d+)\//.exec(said);
+        if (open) done(Number(open[1]));
+      });
+      child.on('error', fail);
       child.on('exit', (code) => fail(new Error(`the program ended with ${code} before it served`)));
     });
   }
@@ -80,48 +82,52 @@ export class House {
   }
 }
 
-/** A cable to a house that can be pulled out. */
+/** A cable to a house that can be pulled out. Its own end has one address, whatever happens to the house. */
 export class Cable {
-  #server: Server;
   #ends = new Set<Socket>();
-  #port = 0;
+  #plugged = true;
+  #server = createServer((near) => {
+    if (!this.#plugged) return near.destroy();
+    const far = connect(this.house.port, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#ends.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        this.#ends.delete(one);
+        other.destroy();
+      });
+    }
+    return undefined;
+  });
 
-  constructor(private readonly house: House) {
-    this.#server = this.#socket();
-  }
+  private constructor(private readonly house: House) {}
 
-  #socket(): Server {
-    return createServer((near) => {
-      const far = connect(this.house.port, '127.0.0.1');
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#ends.add(one);
-        one.pipe(other);
-        one.on('error', () => other.destroy());
-        one.on('close', () => {
-          this.#ends.delete(one);
-          other.destroy();
-        });
-      }
-    });
+  static async lay(house: House): Promise<Cable> {
+    const cable = new Cable(house);
+    await new Promise<void>((done) => cable.#server.listen(0, '127.0.0.1', done));
+    return cable;
   }
 
   get address(): string {
-    return `http://127.0.0.1:${this.#port}`;
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  async plug(): Promise<void> {
-    await new Promise<void>((done) => this.#server.listen(this.#port, '127.0.0.1', done));
-    this.#port = (this.#server.address() as AddressInfo).port;
+  plug(): void {
+    this.#plugged = true;
   }
 
-  async pull(): Promise<void> {
-    const closed = new Promise((done) => this.#server.close(done));
+  pull(): void {
+    this.#plugged = false;
     for (const end of this.#ends) end.destroy();
-    await closed;
-    this.#server = this.#socket();
+  }
+
+  async close(): Promise<void> {
+    this.pull();
+    await new Promise((done) => this.#server.close(done));
   }
 }
 
@@ -138,5 +144,21 @@ export const test = base.extend<object, { house: House }>({
     { scope: 'worker' },
   ],
   baseURL: async ({ house }, use) => use(house.address),
+});
+
+/** Tests with a house of their own, since it is brought down, and a cable to it. */
+export const testOfOutages = base.extend<{ own: House; cable: Cable }>({
+  // eslint-disable-next-line no-empty-pattern
+  own: async ({}, use) => {
+    const house = await House.open();
+    await use(house);
+    await house.close();
+  },
+  cable: async ({ own }, use) => {
+    const cable = await Cable.lay(own);
+    await use(cable);
+    await cable.close();
+  },
+  baseURL: async ({ cable }, use) => use(cable.address),
 });
 export { expect } from '@playwright/test';

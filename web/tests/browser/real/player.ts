@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { MAY_MOVE } from '../stage';
 import { Wire } from './wire';
 
 export type Slug = 'cassa-grande' | 'calcory' | 'casa-grande';
@@ -77,7 +78,7 @@ export class Player {
   /** Waits until this player is to move, or the round is over. */
   async turnOrEnd(): Promise<'turn' | 'end'> {
     const end = this.page.getByRole('button', { name: 'See the result' });
-    await expect(this.page.locator('footer .line.mine').or(end).first()).toBeVisible();
+    await expect(this.page.locator(MAY_MOVE).or(end).first()).toBeVisible();
     return (await end.count()) > 0 ? 'end' : 'turn';
   }
 

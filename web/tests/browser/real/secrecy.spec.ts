@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './house';
 import { Player } from './player';
 
-// What is lost or leaked once is lost or leaked.
-test.describe.configure({ retries: 0 });
-
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** Every object within a message, however deep. */
