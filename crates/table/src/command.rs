@@ -107,6 +107,7 @@ pub enum Deed {
         text: String,
     },
     /// A player wants the own last move back.
+    #[serde(deserialize_with = "crate::bare::nothing")]
     Undo,
     /// A player agrees that a move is taken back, or not.
     Answer {
@@ -120,10 +121,13 @@ pub enum Deed {
         text: String,
     },
     /// A player goes away for a while.
+    #[serde(deserialize_with = "crate::bare::nothing")]
     Leave,
     /// A player is back.
+    #[serde(deserialize_with = "crate::bare::nothing")]
     Return,
     /// A player gives the seat up, while no round runs.
+    #[serde(deserialize_with = "crate::bare::nothing")]
     Stand,
     /// The host puts a bot on a free seat, or changes its level, while no round runs.
     Invite {
@@ -164,8 +168,10 @@ pub enum Deed {
         options: Options,
     },
     /// The host begins the next round: all who sit there are ready.
+    #[serde(deserialize_with = "crate::bare::nothing")]
     Begin,
     /// The host gives the running round up.
+    #[serde(deserialize_with = "crate::bare::nothing")]
     GiveUp,
 }
 

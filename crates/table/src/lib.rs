@@ -11,6 +11,7 @@
 //! [`Table::history`] from that viewer's view.
 
 mod analysis;
+mod bare;
 mod chair;
 mod change;
 mod clock;

@@ -356,7 +356,7 @@ pub struct FairnessState {
     pub secret: Option<Secret>,
     /// What players added, in the order in which it came; published when all of it is there.
     #[cfg_attr(feature = "ts", ts(type = "[Seat, string][]"))]
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<(crate::schema::SeatName, String)>))]
     pub entropy: Vec<(Seat, Entropy)>,
     /// How the starting seat is found.
     #[cfg_attr(feature = "ts", ts(type = "\"drawn\" | \"fixed\""))]

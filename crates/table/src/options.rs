@@ -56,6 +56,7 @@ impl Default for Options {
 pub enum Clock {
     /// As long as they like.
     #[default]
+    #[serde(deserialize_with = "crate::bare::nothing")]
     None,
     /// So long for every move.
     Move {

@@ -31,17 +31,27 @@ pub enum LevelName {
     Master,
 }
 
+/// A place in a game; the first is 1.
+#[derive(ToSchema)]
+#[schema(minimum = 1, maximum = 4)]
+#[allow(dead_code, reason = "only its description is used")]
+pub struct PlaceNumber(u8);
+
 /// One value for each seat of the table.
 #[derive(ToSchema)]
 #[allow(dead_code, reason = "only its description is used")]
 #[allow(non_snake_case, reason = "seats are written as capital letters")]
 pub struct PerSeatSchema<T: ToSchema> {
     /// The first seat.
-    pub A: Option<T>,
+    #[schema(required = false)]
+    pub A: T,
     /// The second seat.
-    pub B: Option<T>,
+    #[schema(required = false)]
+    pub B: T,
     /// The third seat.
-    pub C: Option<T>,
+    #[schema(required = false)]
+    pub C: T,
     /// The fourth seat.
-    pub D: Option<T>,
+    #[schema(required = false)]
+    pub D: T,
 }

@@ -19,7 +19,10 @@ pub(super) struct Addresses {
 }
 
 /// Where phones of the same network find this server.
-#[utoipa::path(get, path = "/api/addresses", responses((status = 200, body = Addresses), (status = 429, body = ErrorBody, description = "too much at once")))]
+#[utoipa::path(
+    get, path = "/api/addresses", operation_id = "list_addresses",
+    responses((status = 200, body = Addresses), (status = 429, body = ErrorBody, description = "too much at once"))
+)]
 pub(super) async fn list(State(shared): State<Shared>) -> Json<Addresses> {
     Json(Addresses { addresses: reachable(&shared.outside, own_addresses) })
 }

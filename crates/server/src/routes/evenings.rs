@@ -89,7 +89,7 @@ pub(super) struct Entering {
 #[serde(deny_unknown_fields)]
 pub(super) struct Coming {
     /// The number of the player.
-    #[schema(minimum = 1, maximum = 65535)]
+    #[schema(value_type = u16, minimum = 1, maximum = 65535)]
     player: PlayerId,
     /// Whether the player takes part from the next round on.
     here: bool,
@@ -109,7 +109,7 @@ pub(super) struct WantedRound {
 #[serde(deny_unknown_fields)]
 pub(super) struct Sitting {
     /// The number of the player.
-    #[schema(minimum = 1, maximum = 65535)]
+    #[schema(value_type = u16, minimum = 1, maximum = 65535)]
     player: PlayerId,
     /// A token of the client's own making; the server makes one otherwise.
     #[serde(default)]
@@ -142,7 +142,7 @@ pub(super) struct Ending {
 
 /// Opens an evening.
 #[utoipa::path(
-    post, path = "/api/evenings", request_body = WantedEvening,
+    post, path = "/api/evenings", operation_id = "open_evening", request_body = WantedEvening,
     responses((status = 201, body = OpenedEvening), Changing)
 )]
 pub(super) async fn open(
@@ -162,7 +162,9 @@ pub(super) async fn open(
 
 /// The evening; with its `ETag` in `If-None-Match` it is only sent if something has happened.
 #[utoipa::path(
-    get, path = "/api/evenings/{id}", params(("id" = String, Path, description = "the name of the evening")),
+    get, path = "/api/evenings/{id}", operation_id = "evening",
+    params(("id" = String, Path, description = "the name of the evening")),
+    security((), ("host" = [])),
     responses(
         (status = 200, body = EveningState), (status = 304, description = "nothing has happened"), AtEvening
     )
@@ -189,8 +191,10 @@ pub(super) async fn state(
 
 /// Enters players: the host any number, others themselves if the evening lets them.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/players", params(("id" = String, Path, description = "the name of the evening")),
+    post, path = "/api/evenings/{id}/players", operation_id = "enter_evening",
+    params(("id" = String, Path, description = "the name of the evening")),
     request_body = Entering,
+    security((), ("host" = []), ("name" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
 pub(super) async fn enter(
@@ -229,8 +233,10 @@ pub(super) async fn enter(
 
 /// Lets a player go, or come back, from the next round on.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/here", params(("id" = String, Path, description = "the name of the evening")),
+    post, path = "/api/evenings/{id}/here",
+    params(("id" = String, Path, description = "the name of the evening")),
     request_body = Coming,
+    security(("host" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
 pub(super) async fn here(
@@ -245,8 +251,10 @@ pub(super) async fn here(
 
 /// Makes the next round and its tables.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/rounds", params(("id" = String, Path, description = "the name of the evening")),
+    post, path = "/api/evenings/{id}/rounds",
+    params(("id" = String, Path, description = "the name of the evening")),
     request_body = WantedRound,
+    security(("host" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
 pub(super) async fn next_round(
@@ -259,7 +267,7 @@ pub(super) async fn next_round(
     let house = &shared.house;
     let name = evening_id(&id)?;
     let decide = |evening: &Evening| {
-        if usize::from(wanted.round) == evening.rounds().len() {
+        if wanted.round > 0 && usize::from(wanted.round) == evening.rounds().len() {
             return Ok(None);
         }
         let plan = evening.plan(wanted.round)?;
@@ -279,8 +287,10 @@ pub(super) async fn next_round(
 
 /// Takes the seat of a player at the table of this round, ready to play.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/seats", params(("id" = String, Path, description = "the name of the evening")),
+    post, path = "/api/evenings/{id}/seats", operation_id = "sit_at_evening",
+    params(("id" = String, Path, description = "the name of the evening")),
     request_body = Sitting,
+    security((), ("host" = []), ("name" = [])),
     responses((status = 200, body = SeatedPlayer), Changing, AtEvening)
 )]
 pub(super) async fn sit(
@@ -329,8 +339,10 @@ pub(super) async fn sit(
 
 /// Ends the evening, or lets it go on.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/end", params(("id" = String, Path, description = "the name of the evening")),
+    post, path = "/api/evenings/{id}/end", operation_id = "end_evening",
+    params(("id" = String, Path, description = "the name of the evening")),
     request_body = Ending,
+    security(("host" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
 pub(super) async fn end(
@@ -344,7 +356,7 @@ pub(super) async fn end(
 
 /// The standings for spreadsheets.
 #[utoipa::path(
-    get, path = "/api/evenings/{id}/standings.csv",
+    get, path = "/api/evenings/{id}/standings.csv", operation_id = "standings_csv",
     params(("id" = String, Path, description = "the name of the evening")),
     responses((status = 200, body = String, content_type = "text/csv"), AtEvening)
 )]
@@ -354,7 +366,7 @@ pub(super) async fn standings(State(shared): State<Shared>, InPath(id): InPath) 
 
 /// The results for spreadsheets.
 #[utoipa::path(
-    get, path = "/api/evenings/{id}/results.csv",
+    get, path = "/api/evenings/{id}/results.csv", operation_id = "results_csv",
     params(("id" = String, Path, description = "the name of the evening")),
     responses((status = 200, body = String, content_type = "text/csv"), AtEvening)
 )]

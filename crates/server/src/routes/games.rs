@@ -21,14 +21,17 @@ pub(super) struct Rules {
 }
 
 /// The names of all games.
-#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<String>), (status = 429, body = ErrorBody, description = "too much at once")))]
+#[utoipa::path(
+    get, path = "/api/games", operation_id = "list_games",
+    responses((status = 200, body = Vec<String>), (status = 429, body = ErrorBody, description = "too much at once"))
+)]
 pub(super) async fn list() -> Json<[&'static str; games::SLUGS.len()]> {
     Json(games::SLUGS)
 }
 
 /// Says whether a game takes these rules.
 #[utoipa::path(
-    post, path = "/api/games/{game}/rules",
+    post, path = "/api/games/{game}/rules", operation_id = "check_rules",
     params(("game" = String, Path, description = "the name of the game")),
     request_body = Object,
     responses(

@@ -1,6 +1,7 @@
 //! The HTTP interface, and its description.
 
 mod addresses;
+mod description;
 mod evenings;
 mod games;
 mod health;
@@ -24,10 +25,11 @@ use axum::middleware;
 use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::set_header::SetResponseHeaderLayer;
-use utoipa::OpenApi;
+use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use self::description::{Description, described};
 use crate::error::ApiError;
 use crate::house::House;
 use crate::pages;
@@ -52,18 +54,10 @@ pub(crate) struct Shared {
     pub(crate) press: Press,
 }
 
-#[derive(OpenApi)]
-#[openapi(info(
-    title = "Tavola",
-    description = "Tables at which people play Cassa Grande, Calcory and Casa Grande.",
-    license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
-))]
-struct Description;
-
 /// The description of the HTTP interface, as JSON.
 pub fn openapi() -> String {
     let (_, description) = api().split_for_parts();
-    description.to_pretty_json().unwrap_or_default()
+    described(description)
 }
 
 fn api() -> OpenApiRouter<Shared> {
@@ -104,7 +98,7 @@ pub fn app(house: Arc<House>, outside: Outside) -> Router {
     let message_bytes = house.limits.message_bytes;
     let shared = Shared { house, outside: Arc::new(outside), press: Press::new() };
     let (router, description) = api().split_for_parts();
-    let description = Arc::<str>::from(description.to_pretty_json().unwrap_or_default());
+    let description = Arc::<str>::from(described(description));
     let json = [(header::CONTENT_TYPE, "application/json")];
     let no_store = SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     router

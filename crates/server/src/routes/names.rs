@@ -121,7 +121,7 @@ pub(super) struct Past {
 
 /// Takes a name; its secret is told once.
 #[utoipa::path(
-    post, path = "/api/names", request_body = WantedName,
+    post, path = "/api/names", operation_id = "create_name", request_body = WantedName,
     responses((status = 201, body = OwnName), Changing)
 )]
 pub(super) async fn create(
@@ -137,7 +137,11 @@ pub(super) async fn create(
 }
 
 /// The name that the sender has.
-#[utoipa::path(get, path = "/api/names/me", responses((status = 200, body = OwnName), Named))]
+#[utoipa::path(
+    get, path = "/api/names/me", operation_id = "my_name",
+    security(("name" = [])),
+    responses((status = 200, body = OwnName), Named)
+)]
 pub(super) async fn mine(State(shared): State<Shared>, headers: HeaderMap) -> Result<Json<OwnName>, ApiError> {
     let (id, name) = rating::find(&shared.house, presented::name_token(&headers)?).await?;
     Ok(Json(OwnName { id, name: name.called, token: None }))
@@ -145,7 +149,8 @@ pub(super) async fn mine(State(shared): State<Shared>, headers: HeaderMap) -> Re
 
 /// Calls the own name otherwise, or renews its secret.
 #[utoipa::path(
-    post, path = "/api/names/me", request_body = ChangedName,
+    post, path = "/api/names/me", operation_id = "change_name", request_body = ChangedName,
+    security(("name" = [])),
     responses((status = 200, body = OwnName), Changing, Named)
 )]
 pub(super) async fn change(
@@ -166,7 +171,8 @@ pub(super) async fn change(
 
 /// Removes the own name and its ratings.
 #[utoipa::path(
-    delete, path = "/api/names/me",
+    delete, path = "/api/names/me", operation_id = "remove_name",
+    security(("name" = [])),
     responses((status = 204, description = "it is removed"), Named)
 )]
 pub(super) async fn remove(State(shared): State<Shared>, headers: HeaderMap) -> Result<StatusCode, ApiError> {
@@ -178,7 +184,8 @@ pub(super) async fn remove(State(shared): State<Shared>, headers: HeaderMap) -> 
 
 /// Ratings at a game, with the bots as fixed points.
 #[utoipa::path(
-    get, path = "/api/ratings/{game}", params(("game" = String, Path, description = "the name of the game")),
+    get, path = "/api/ratings/{game}",
+    params(("game" = String, Path, description = "the name of the game")),
     responses((status = 200, body = Ratings), OfName)
 )]
 pub(super) async fn ratings(State(shared): State<Shared>, InPath(game): InPath) -> Result<Json<Ratings>, ApiError> {
@@ -190,7 +197,7 @@ pub(super) async fn ratings(State(shared): State<Shared>, InPath(game): InPath) 
 
 /// A person's rating at a game, with its history.
 #[utoipa::path(
-    get, path = "/api/ratings/{game}/{id}",
+    get, path = "/api/ratings/{game}/{id}", operation_id = "rating_history",
     params(
         ("game" = String, Path, description = "the name of the game"),
         ("id" = String, Path, description = "what everybody may know the name by")

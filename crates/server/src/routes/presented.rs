@@ -14,7 +14,7 @@ use crate::rating::{self, NameId};
 pub(super) const HOST_HEADER: &str = "x-tavola-host";
 
 /// The header in which the secret of a rated name comes.
-const NAME_HEADER: &str = "x-tavola-name";
+pub(super) const NAME_HEADER: &str = "x-tavola-name";
 
 /// How long cookies last: 60 days.
 const COOKIE_SECONDS: u32 = 60 * 86_400;

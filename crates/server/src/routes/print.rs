@@ -67,7 +67,8 @@ type Names<const N: usize> = Result<Path<[String; N]>, axum::extract::rejection:
 
 /// All sheets of all games.
 #[utoipa::path(
-    get, path = "/api/print", params(Wish),
+    get, path = "/api/print", operation_id = "list_sheets",
+    params(Wish),
     responses((status = 200, body = Vec<ListedSheet>), (status = 400, body = crate::error::ErrorBody, description = "the paper or the language is none"), Any)
 )]
 pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<Json<Vec<ListedSheet>>, ApiError> {
@@ -97,13 +98,16 @@ pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<J
 
 /// A sheet as PDF; the name of the file is that of the sheet and `.pdf`.
 #[utoipa::path(
-    get, path = "/api/print/{game}/{sheet}",
+    get, path = "/api/print/{game}/{sheet}", operation_id = "sheet_pdf",
     params(
         ("game" = String, Path, description = "the name of the game"),
         ("sheet" = String, Path, description = "the name of a sheet and .pdf, cards.pdf for example"),
         Wish,
     ),
-    responses((status = 200, content_type = "application/pdf", body = Vec<u8>), OfSheet, Any)
+    responses(
+        (status = 200, content_type = "application/pdf", body = Vec<u8>),
+        (status = 304, description = "as it was"), OfSheet, Any
+    )
 )]
 pub(super) async fn pdf(
     State(shared): State<Shared>,
@@ -129,14 +133,17 @@ pub(super) async fn pdf(
 
 /// A page of a sheet as a picture; the name of the file is the number of the page from 1 and `.svg`.
 #[utoipa::path(
-    get, path = "/api/print/{game}/{sheet}/{page}",
+    get, path = "/api/print/{game}/{sheet}/{page}", operation_id = "sheet_picture",
     params(
         ("game" = String, Path, description = "the name of the game"),
         ("sheet" = String, Path, description = "the name of the sheet"),
         ("page" = String, Path, description = "the number of a page and .svg, 1.svg for example"),
         Wish,
     ),
-    responses((status = 200, content_type = "image/svg+xml", body = String), OfSheet, Any)
+    responses(
+        (status = 200, content_type = "image/svg+xml", body = String),
+        (status = 304, description = "as it was"), OfSheet, Any
+    )
 )]
 pub(super) async fn picture(
     State(shared): State<Shared>,

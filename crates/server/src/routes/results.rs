@@ -8,7 +8,7 @@ use axum::http::HeaderMap;
 use serde::Deserialize;
 use tavola_club::{Evening, Report};
 use tavola_core::{PerSeat, Seat};
-use tavola_table::schema::PerSeatSchema;
+use tavola_table::schema::{PerSeatSchema, PlaceNumber};
 use utoipa::ToSchema;
 
 use super::Shared;
@@ -43,14 +43,16 @@ pub(super) struct ReportedGame {
     scores: BTreeMap<Seat, u32>,
     /// The places, where equal scores are parted by the rules of the game.
     #[serde(default)]
-    #[schema(value_type = Option<PerSeatSchema<u8>>)]
+    #[schema(value_type = Option<PerSeatSchema<PlaceNumber>>)]
     places: Option<BTreeMap<Seat, u8>>,
 }
 
 /// Enters or corrects the result of a table.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/results", params(("id" = String, Path, description = "the name of the evening")),
+    post, path = "/api/evenings/{id}/results", operation_id = "report_result",
+    params(("id" = String, Path, description = "the name of the evening")),
     request_body = Reported,
+    security(("host" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
 pub(super) async fn report(

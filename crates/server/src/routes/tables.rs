@@ -9,7 +9,7 @@ use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_core::{Seat, Viewer};
-use tavola_table::schema::{LevelName, SeatName};
+use tavola_table::schema::{LevelName, PerSeatSchema, SeatName};
 use tavola_table::{
     Caller, Command, Deed, Eyes, Fact, Guest, Level, Options, Refusal, Seq, State as TableView, Table, Token, Told, You,
 };
@@ -42,7 +42,7 @@ pub(super) struct Wanted {
     options: Options,
     /// The seats on which bots sit.
     #[serde(default)]
-    #[schema(value_type = std::collections::HashMap<String, LevelName>)]
+    #[schema(value_type = PerSeatSchema<LevelName>)]
     bots: BTreeMap<Seat, Level>,
     /// Where and under which name the sender sits.
     #[serde(default)]
@@ -112,22 +112,36 @@ pub(super) struct Seen {
     state: TableView,
 }
 
-/// Which round, and by whose eyes.
+/// Which round.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
 pub(super) struct RoundQuery {
     /// The number of the round at this table; the last one if left out.
     #[serde(default)]
-    #[param(minimum = 1)]
+    #[param(minimum = 1, nullable = false)]
     round: Option<u32>,
-    /// A seat, `watcher`, which it is if left out, or `open` with nothing hidden; for a replay.
+}
+
+/// Which round, and by whose eyes.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ReplayQuery {
+    /// The number of the round at this table; the last one if left out.
     #[serde(default)]
+    #[param(minimum = 1, nullable = false)]
+    round: Option<u32>,
+    /// A seat, `watcher`, which it is if left out, or `open` with nothing hidden.
+    #[serde(default)]
+    #[param(pattern = "^([A-D]|watcher|open)$", nullable = false)]
     viewer: Option<String>,
 }
 
 /// Opens a table; bots and the sender sit down at once.
 #[utoipa::path(
-    post, path = "/api/tables", request_body = Wanted,
+    post, path = "/api/tables", operation_id = "open_table", request_body = Wanted,
+    security((), ("name" = [])),
     responses((status = 201, body = Opened), Changing)
 )]
 pub(super) async fn open(
@@ -186,7 +200,7 @@ pub(super) async fn open(
 
 /// Tables that wait for players and want to be found.
 #[utoipa::path(
-    get, path = "/api/tables",
+    get, path = "/api/tables", operation_id = "list_tables",
     responses((status = 200, body = Vec<Listed>), Any)
 )]
 pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed>>, ApiError> {
@@ -195,7 +209,9 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed
 
 /// The table as the sender may see it.
 #[utoipa::path(
-    get, path = "/api/tables/{id}", params(("id" = String, Path, description = "the name of the table")),
+    get, path = "/api/tables/{id}", operation_id = "table",
+    params(("id" = String, Path, description = "the name of the table")),
+    security((), ("seat" = []), ("host" = [])),
     responses((status = 200, body = Seen), AtTable)
 )]
 pub(super) async fn state(
@@ -213,8 +229,10 @@ pub(super) async fn state(
 
 /// Takes a seat.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/seats", params(("id" = String, Path, description = "the name of the table")),
+    post, path = "/api/tables/{id}/seats",
+    params(("id" = String, Path, description = "the name of the table")),
     request_body = Newcomer,
+    security((), ("name" = [])),
     responses((status = 201, body = Seated), Changing, AtTable)
 )]
 pub(super) async fn sit(
@@ -234,8 +252,10 @@ pub(super) async fn sit(
 
 /// Does something at the table, as messages through its socket do.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/commands", params(("id" = String, Path, description = "the name of the table")),
+    post, path = "/api/tables/{id}/commands",
+    params(("id" = String, Path, description = "the name of the table")),
     request_body = Command,
+    security(("seat" = []), ("host" = [])),
     responses((status = 200, body = Done), Changing, AtTable)
 )]
 pub(super) async fn act(
@@ -252,7 +272,9 @@ pub(super) async fn act(
 
 /// The moves of the last round, as the sender may be told of them.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/history", params(("id" = String, Path, description = "the name of the table")),
+    get, path = "/api/tables/{id}/history", operation_id = "table_history",
+    params(("id" = String, Path, description = "the name of the table")),
+    security((), ("seat" = []), ("host" = [])),
     responses((status = 200, body = Vec<Told>), AtTable)
 )]
 pub(super) async fn history(
@@ -267,6 +289,7 @@ pub(super) async fn history(
 #[utoipa::path(
     get, path = "/api/tables/{id}/record",
     params(("id" = String, Path, description = "the name of the table"), RoundQuery),
+    security((), ("seat" = []), ("host" = [])),
     responses((status = 200, body = Object, description = "a record in the format tavola/1"), AtTable, OfPast)
 )]
 pub(super) async fn record(
@@ -283,13 +306,14 @@ pub(super) async fn record(
 /// The views of a round that is over: before its first move and after each.
 #[utoipa::path(
     get, path = "/api/tables/{id}/replay",
-    params(("id" = String, Path, description = "the name of the table"), RoundQuery),
+    params(("id" = String, Path, description = "the name of the table"), ReplayQuery),
+    security((), ("seat" = []), ("host" = [])),
     responses((status = 200, body = Vec<Object>), AtTable, OfPast)
 )]
 pub(super) async fn replay(
     State(shared): State<Shared>,
     InPath(id): InPath,
-    query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
+    query: Result<Query<ReplayQuery>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Json<Vec<Box<RawValue>>>, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;

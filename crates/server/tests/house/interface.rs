@@ -105,9 +105,13 @@ async fn records_and_replays_of_every_round() {
             assert_eq!(views.json().as_array().map(Vec::len), Some(moves + 1), "{viewer}");
         }
     }
-    for (path, status) in
-        [("/record?round=7", 404), ("/record?round=x", 400), ("/replay?viewer=Z", 400), ("/record?x=1", 400)]
-    {
+    for (path, status) in [
+        ("/record?round=7", 404),
+        ("/record?round=x", 400),
+        ("/replay?viewer=Z", 400),
+        ("/record?x=1", 400),
+        ("/record?viewer=A", 400),
+    ] {
         assert_eq!(server.get(&party.path(path)).await.status, status, "{path}");
     }
     server.close().await;
@@ -232,6 +236,71 @@ async fn the_description_holds() {
     }
     let metrics = server.get("/metrics").await.body;
     assert!(metrics.contains("tavola_tables_awake") && metrics.ends_with("# EOF\n"), "{metrics}");
+    server.close().await;
+}
+
+/// What can be sent is described as it is taken: each operation by a name of its own, what stands behind the `?`, the
+/// tokens, and that other keys are refused.
+#[test]
+fn the_description_tells_what_is_taken() {
+    let description: Value = serde_json::from_str(&tavola_server::openapi()).expect("JSON");
+    let mut names = BTreeSet::new();
+    for (path, methods) in description["paths"].as_object().expect("paths") {
+        for (method, operation) in methods.as_object().expect("methods") {
+            let name = operation["operationId"].as_str().expect("a name");
+            assert!(names.insert(name.to_owned()), "{method} {path} is called {name} as another one is");
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let in_path = path.contains(&format!("{{{}}}", parameter["name"].as_str().expect("a name")));
+                assert_eq!(parameter["in"], if in_path { "path" } else { "query" }, "{method} {path}: {parameter}");
+            }
+            for (token, _) in
+                operation["security"].as_array().into_iter().flatten().flat_map(|any| any.as_object()).flatten()
+            {
+                assert!(description["components"]["securitySchemes"][token].is_object(), "{method} {path}: {token}");
+            }
+        }
+    }
+    let schemas = &description["components"]["schemas"];
+    let kinds = |name: &str| schemas[name]["oneOf"].as_array().expect("kinds").clone();
+    for object in kinds("Deed").iter().chain(&kinds("Clock")).chain([&schemas["PerSeatSchema_LevelName"]]) {
+        assert_eq!(object["additionalProperties"], false, "{object}");
+    }
+    assert_eq!(schemas["Coming"]["properties"]["player"]["maximum"], 65535);
+    assert_eq!(schemas["FairnessState"]["properties"]["entropy"]["items"]["type"], "array");
+}
+
+/// An object is sent as one: the list of its values is not taken for it, wherever it stands.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lists_are_no_objects() {
+    let server = Open::new().await;
+    for (path, body) in [
+        ("/api/names", json!(["Ada"])),
+        ("/api/tables", json!(["calcory"])),
+        ("/api/tables", json!({"game": "calcory", "options": []})),
+        ("/api/tables", json!({"game": "calcory", "me": ["A", "Ada"]})),
+        ("/api/evenings", json!({"title": "Thursday", "game": "calcory", "size": 2, "options": [3]})),
+    ] {
+        let reply = server.post(path, &body).await;
+        assert_eq!((reply.status, reply.code()), (400, "unreadable".to_owned()), "{body}");
+    }
+    let whole = json!({
+        "game": "calcory", "rules": {"players": 3}, "bots": {"B": "easy"}, "ready": false,
+        "options": {"rounds": 2, "clock": {"kind": "game", "seconds": 60, "increment": 5}},
+        "me": {"name": "Ada", "seat": null},
+    });
+    assert_eq!(server.post("/api/tables", &whole).await.status, 201);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_evening_has_no_round_zero() {
+    let server = Open::new().await;
+    let wanted = json!({"title": "Thursday", "game": "calcory", "size": 2});
+    let opened = server.post("/api/evenings", &wanted).await.json();
+    let path = format!("/api/evenings/{}/rounds", opened["id"].as_str().expect("a name"));
+    let host = [("X-Tavola-Host", opened["host"].as_str().expect("a token"))];
+    let reply = post(server.address, &path, &host, &json!({"round": 0})).await;
+    assert_eq!((reply.status, reply.code()), (409, "other_evening_round".to_owned()));
     server.close().await;
 }
 

@@ -36,6 +36,20 @@ fn a_repeated_command_is_done_once() {
 }
 
 #[test]
+fn nothing_unknown_is_sent_with_a_deed() {
+    for (text, fine) in [
+        (r#"{"do": "leave"}"#, true),
+        (r#"{"do": "leave", "why": "tea"}"#, false),
+        (r#"{"do": "ready", "ready": true}"#, true),
+        (r#"{"do": "ready", "ready": true, "why": "tea"}"#, false),
+        (r#"{"do": "change", "rules": {}, "options": {"clock": {"kind": "none"}}}"#, true),
+        (r#"{"do": "change", "rules": {}, "options": {"clock": {"kind": "none", "seconds": 5}}}"#, false),
+    ] {
+        assert_eq!(serde_json::from_str::<Deed>(text).is_ok(), fine, "{text}");
+    }
+}
+
+#[test]
 fn the_same_id_of_another_sender_is_another_command() {
     let mut desk = desk();
     let command = desk.command(Deed::Say { text: "hello".to_owned() });
