@@ -165,7 +165,7 @@ pub struct Value {
 /// How the journal is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Health {
-    /// Whether the last write found room; false after [`AppendError::Full`] until a write succeeds.
+    /// Whether the last write found room; false after [`AppendError::Full`] until a write succeeds. Asking tries one.
     pub has_room: bool,
     /// How many writes wait for their turn.
     pub waiting: usize,

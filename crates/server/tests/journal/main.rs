@@ -3,9 +3,14 @@
 mod access;
 mod conformance;
 mod copy;
+#[cfg(target_os = "linux")]
+#[path = "../disk/mod.rs"]
+mod disk;
 mod kill;
 #[path = "../nats/mod.rs"]
 mod nats;
+#[cfg(target_os = "linux")]
+mod power;
 mod sqlite;
 
 use conformance::laws;

@@ -317,3 +317,87 @@ async fn a_backup_is_one_moment_of_a_busy_journal() {
     backup(&path, &folder.path().join("another"), |_| ()).expect("a copy without a server");
     assert!(!folder.path().join("another.part").exists());
 }
+
+/// A journal as a process leaves it that is killed: with a log. The copy has all of it, and no memory beside it.
+async fn killed(count: Seq) -> (PathBuf, TempDir) {
+    let (path, _folder) = new_path();
+    let journal = open(&path).expect("it opens");
+    append_many(&journal, 1, count, 500).await;
+    let (copy, folder) = new_path();
+    for suffix in ["", "-wal"] {
+        fs::copy(beside(&path, suffix), beside(&copy, suffix)).expect("a copy");
+    }
+    (copy, folder)
+}
+
+fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    name.into()
+}
+
+/// What the file ending in "-shm" holds is made anew; without it, or with nonsense in it, nothing is missed.
+#[tokio::test]
+async fn the_memory_beside_a_log_may_be_missing() {
+    for memory in [None, Some(Vec::new()), Some(vec![0xa5; 32_768]), Some(vec![0; 100])] {
+        let (path, _folder) = killed(400).await;
+        if let Some(bytes) = memory {
+            fs::write(beside(&path, "-shm"), bytes).expect("a file");
+        }
+        let journal = open(&path).expect("it opens");
+        assert_eq!(read_all(&journal, &table(1)).await.len(), 400);
+        assert_eq!(journal.append(&table(1), 400, Bytes::from_static(b"more")).await.expect("it goes on"), 401);
+    }
+}
+
+/// A log that ends too early, or whose bytes have changed somewhere, is read up to there: what comes before is whole.
+#[tokio::test]
+async fn a_log_is_read_as_far_as_it_is_whole() {
+    let (path, _folder) = killed(2000).await;
+    let (file, log) = (fs::read(&path).expect("bytes"), fs::read(beside(&path, "-wal")).expect("bytes"));
+    assert!(log.len() > 100_000);
+    let mut found = Vec::new();
+    for number in 0..=20 {
+        let at = log.len() * number / 20;
+        let mut changed = log.clone();
+        changed[at.min(log.len() - 1)] ^= 1;
+        for log in [&log[..at], &changed] {
+            fs::write(&path, &file).expect("the file");
+            fs::write(beside(&path, "-wal"), log).expect("its log");
+            let journal = open(&path).expect("it opens");
+            let entries = read_all(&journal, &table(1)).await;
+            assert_gapless(&entries);
+            assert!(entries.iter().all(|(_, entry)| *entry == vec![1; 500]), "nothing is torn");
+            let last = entries.len() as Seq;
+            assert_eq!(journal.append(&table(1), last, Bytes::from_static(b"more")).await.expect("more"), last + 1);
+            found.push(last);
+        }
+    }
+    assert_eq!((found[0], found[40]), (0, 2000));
+    assert!(found.iter().step_by(2).is_sorted(), "{found:?}");
+}
+
+/// A file that was left by a kill is refused with its log, and nothing of either is changed.
+#[tokio::test]
+async fn a_refusal_keeps_the_log() {
+    let (path, _folder) = killed(400).await;
+    let (mut file, log) = (fs::read(&path).expect("bytes"), fs::read(beside(&path, "-wal")).expect("bytes"));
+    // A newer program wrote it, and was killed before that came into the file itself.
+    let connection = Connection::open(&path).expect("a database");
+    connection.pragma_update(None, "user_version", 99).expect("a newer version");
+    let (newer_file, newer_log) = (fs::read(&path).expect("bytes"), fs::read(beside(&path, "-wal")).expect("bytes"));
+    drop(connection);
+    assert_eq!(newer_file[60..64], file[60..64]);
+    let refused = |file: &[u8], log: &[u8], expected: fn(&OpenError) -> bool| {
+        fs::write(&path, file).expect("the file");
+        fs::write(beside(&path, "-wal"), log).expect("its log");
+        let refusal = open(&path).err().expect("it is refused");
+        assert!(expected(&refusal), "{refusal:?}");
+        assert!(fs::read(&path).expect("bytes") == file, "the file is as it was");
+        assert!(fs::read(beside(&path, "-wal")).expect("bytes") == log, "its log is as it was");
+    };
+    refused(&newer_file, &newer_log, |refusal| matches!(refusal, OpenError::Newer { found: 99, .. }));
+    // What is in the log is whole, but not all is in the log.
+    file[4096..].fill(0xa5);
+    refused(&file, &log, |refusal| matches!(refusal, OpenError::Damaged { .. }));
+}

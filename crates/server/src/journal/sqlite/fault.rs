@@ -1,12 +1,14 @@
 //! What SQLite's errors mean here.
 
 use crate::journal::JournalError;
-use rusqlite::ErrorCode;
+use rusqlite::{ErrorCode, ffi};
 use std::sync::Arc;
 
 /// Whether there is no room on the disk, or within the limit that was set.
 pub(super) fn is_full(error: &rusqlite::Error) -> bool {
+    // The second is said where readers and the writer find what is in the log: that file grows, too.
     error.sqlite_error_code() == Some(ErrorCode::DiskFull)
+        || error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE)
 }
 
 /// Whether the file holds what SQLite didn't write.

@@ -5,7 +5,7 @@ use super::{
     fault,
     schema::{self, APPLICATION_ID, MIGRATIONS},
 };
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, MAIN_DB, OpenFlags, config::DbConfig};
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
     io::{self, Read as _},
@@ -58,6 +58,21 @@ pub enum OpenError {
         /// What is wrong with it.
         what: String,
     },
+    /// It may be read, but not written.
+    #[error(
+        "the journal {path} can't be written; let the user whom the server runs as write the file and its folder, or \
+         name another folder"
+    )]
+    ReadOnly {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The disk is full.
+    #[error("there is no room to open the journal {path}; free some disk space and start again; nothing is lost")]
+    Full {
+        /// The file.
+        path: PathBuf,
+    },
     /// The log of a journal lies there without its journal.
     #[error("{log} belongs to a journal that is not there; put that journal back beside it, or move the log away")]
     StrayLog {
@@ -101,6 +116,8 @@ impl OpenError {
         let path = path.to_owned();
         if fault::is_damage(&source) {
             Self::Damaged { path, what: source.to_string() }
+        } else if fault::is_full(&source) {
+            Self::Full { path }
         } else {
             Self::Sqlite { path, source }
         }
@@ -127,10 +144,18 @@ fn open_with(path: &Path, migrations: &[&str]) -> Result<Opened, OpenError> {
     }
 
     let fault = |source| OpenError::from_sqlite(&path, source);
+    let has_log = log_len(&path) > 0;
     let mut connection = Connection::open_with_flags(&path, OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(fault)?;
+    // A file that is refused keeps its log, too; one that has none is not given any.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log).map_err(fault)?;
+    flush_all(&connection).map_err(fault)?;
     let (found, known) = (schema::version(&connection).map_err(fault)?, migrations.len() as u32);
     if found > known {
         return Err(OpenError::Newer { path, found, known });
+    }
+    // SQLite is content with reading where it may not write.
+    if connection.is_readonly(MAIN_DB).map_err(fault)? {
+        return Err(OpenError::ReadOnly { path });
     }
     if found < known {
         let copy = copy_name(&path, found);
@@ -147,7 +172,17 @@ fn open_with(path: &Path, migrations: &[&str]) -> Result<Opened, OpenError> {
              SELECT newest FROM tables LIMIT 1; SELECT 1 FROM small_values LIMIT 1; SELECT last FROM versions;",
         )
         .map_err(fault)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false).map_err(fault)?;
     Ok(Opened { path, connection, lock })
+}
+
+/// Has every commit flushed to the disk itself: what was answered survives a loss of power.
+pub(super) fn flush_all(connection: &Connection) -> rusqlite::Result<()> {
+    // With a log, "full" flushes it at every commit, while "normal" would wait for the next checkpoint.
+    connection.pragma_update(None, "synchronous", "full")?;
+    // On macOS an ordinary flush ends in the memory of the disk; elsewhere these change nothing.
+    connection.pragma_update(None, "fullfsync", true)?;
+    connection.pragma_update(None, "checkpoint_fullfsync", true)
 }
 
 #[derive(PartialEq, Eq)]
@@ -160,7 +195,7 @@ enum Found {
 fn judge(path: &Path) -> Result<Found, OpenError> {
     let io_error = |source| OpenError::Io { path: path.to_owned(), source };
     let log = beside(path, "-wal");
-    let log_len = fs::metadata(&log).map_or(0, |log| log.len());
+    let log_len = log_len(path);
     let mut file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => {
@@ -195,6 +230,10 @@ fn judge(path: &Path) -> Result<Found, OpenError> {
     Ok(Found::Journal)
 }
 
+fn log_len(path: &Path) -> u64 {
+    fs::metadata(beside(path, "-wal")).map_or(0, |log| log.len())
+}
+
 /// Makes a new journal under another name and then gives it its own: so there is never half of one.
 fn make(path: &Path, migrations: &[&str]) -> Result<(), OpenError> {
     let io_error = |source| OpenError::Io { path: path.to_owned(), source };
@@ -207,6 +246,7 @@ fn make(path: &Path, migrations: &[&str]) -> Result<(), OpenError> {
         }
     }
     let mut connection = Connection::open(&new).map_err(fault)?;
+    flush_all(&connection).map_err(fault)?;
     schema::migrate(&mut connection, migrations).map_err(fault)?;
     connection.close().map_err(|(_, source)| fault(source))?;
     fs::rename(&new, path).and_then(|()| sync_folder_of(path)).map_err(io_error)
@@ -215,7 +255,16 @@ fn make(path: &Path, migrations: &[&str]) -> Result<(), OpenError> {
 fn lock(path: &Path) -> Result<Lock, OpenError> {
     let name = beside(path, ".lock");
     let io_error = |source| OpenError::Io { path: name.clone(), source };
-    let file = OpenOptions::new().create(true).truncate(false).write(true).open(&name).map_err(io_error)?;
+    let file = match OpenOptions::new().create(true).truncate(false).write(true).open(&name) {
+        Ok(file) => file,
+        Err(error) if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem) => {
+            return Err(OpenError::ReadOnly { path: path.to_owned() });
+        }
+        Err(error) if error.kind() == io::ErrorKind::StorageFull => {
+            return Err(OpenError::Full { path: path.to_owned() });
+        }
+        Err(error) => return Err(io_error(error)),
+    };
     match file.try_lock() {
         Ok(()) => Ok(Lock(file)),
         Err(TryLockError::WouldBlock) => Err(OpenError::InUse { path: path.to_owned() }),

@@ -56,12 +56,20 @@ pub struct SqliteOptions {
     pub max_bytes: Option<u64>,
     /// How many connections read at once.
     pub readers: usize,
+    /// What SQLite is told of flushing instead of `full`, so that tests of flushing can be seen to fail.
+    #[cfg(feature = "test-journal")]
+    pub synchronous: Option<&'static str>,
 }
 
 impl Default for SqliteOptions {
     fn default() -> Self {
         // Reads are short and mostly from the page cache: more would only share the same cores.
-        Self { max_bytes: None, readers: 4 }
+        Self {
+            max_bytes: None,
+            readers: 4,
+            #[cfg(feature = "test-journal")]
+            synchronous: None,
+        }
     }
 }
 
@@ -74,7 +82,7 @@ impl SqliteJournal {
         let file::Opened { path, connection, lock } = file::open(path)?;
         let feeds = Arc::new(Feeds::default());
         // The writer first: it makes the log that readers need.
-        let writer = Writer::start(&path, connection, options.max_bytes, Arc::clone(&feeds))?;
+        let writer = Writer::start(&path, connection, options, Arc::clone(&feeds))?;
         let readers = Readers::open(&path, options.readers.max(1));
         let readers = Arc::new(readers.map_err(|source| OpenError::from_sqlite(&path, source))?);
         Ok(Self { path, writer, readers, feeds, _lock: lock })

@@ -30,6 +30,12 @@ impl Readers {
         Ok(Self { permits: Arc::new(Semaphore::new(count)), idle: Mutex::new(idle) })
     }
 
+    /// Shows the connections that nobody reads with.
+    #[cfg(test)]
+    pub(super) fn each(&self, look: impl FnMut(&Connection)) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).iter().for_each(look);
+    }
+
     /// Ends all reading; reads that are under way are finished.
     pub(super) fn close(&self) {
         self.permits.close();

@@ -1,12 +1,14 @@
 //! What the thread that writes does.
 
 use super::{
-    fault::{is_full, journal_error},
+    SqliteOptions,
+    fault::{is_damage, is_full, journal_error},
+    file::flush_all,
     job::{Change, Job, Outcome},
     readers::{self, Known},
     schema::MARKED,
 };
-use crate::journal::{Bucket, Key, Seq, TableId, Version, feed::Feeds};
+use crate::journal::{Bucket, Key, MAX_ENTRY, Seq, TableId, Version, feed::Feeds};
 use bytes::Bytes;
 use rusqlite::{Connection, OptionalExtension as _};
 use std::{
@@ -36,16 +38,26 @@ pub(super) struct Work {
     known: HashMap<TableId, Known>,
     /// Pages written since the log was last put into the file, at most.
     pages: usize,
+    /// Whether the last write failed, and not because of what it would have changed.
+    failing: bool,
     feeds: Arc<Feeds>,
     counts: Arc<Counts>,
 }
 
 impl Work {
     /// Makes the connection fit for writing.
-    pub(super) fn new(connection: Connection, max_bytes: Option<u64>, feeds: Arc<Feeds>) -> rusqlite::Result<Self> {
-        prepare(&connection, max_bytes)?;
+    pub(super) fn new(connection: Connection, options: &SqliteOptions, feeds: Arc<Feeds>) -> rusqlite::Result<Self> {
+        prepare(&connection, options)?;
         let versions = connection.query_row("SELECT last FROM versions", [], |row| row.get(0))?;
-        Ok(Self { connection, versions, known: HashMap::new(), pages: 0, feeds, counts: Arc::default() })
+        Ok(Self {
+            connection,
+            versions,
+            known: HashMap::new(),
+            pages: 0,
+            failing: false,
+            feeds,
+            counts: Arc::default(),
+        })
     }
 
     pub(super) fn counts(&self) -> Arc<Counts> {
@@ -56,6 +68,7 @@ impl Work {
     pub(super) fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
         let (mut jobs, mut outcomes) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
         while waiting.blocking_recv_many(&mut jobs, BATCH) > 0 {
+            self.answer_doubts(&mut jobs);
             self.write(&mut jobs, &mut outcomes);
             if self.pages >= CHECKPOINT_PAGES {
                 self.checkpoint("PASSIVE");
@@ -64,7 +77,41 @@ impl Work {
         self.checkpoint("TRUNCATE");
     }
 
+    /// After a write that failed, whoever asks how the journal is has it try another one: nobody else may dare to.
+    fn answer_doubts(&mut self, jobs: &mut Vec<Job>) {
+        let asks = |job: &mut Job| matches!(job, Job::Look { .. });
+        if !self.failing || !jobs.iter_mut().any(asks) {
+            return;
+        }
+        match self.try_to_write() {
+            Ok(()) => {
+                tracing::info!("the journal can be written again");
+                self.failing = false;
+                self.counts.full.store(false, Relaxed);
+            }
+            // Whoever asked hears of it as of something that was looked up.
+            Err(error) if is_full(&error) => self.counts.full.store(true, Relaxed),
+            Err(error) => {
+                let error = journal_error("write", error);
+                jobs.extract_if(.., asks).for_each(|job| job.refuse(false, &error));
+            }
+        }
+    }
+
+    /// Writes as much as the largest entry has, durably, and removes it again; no bucket has the empty name.
+    fn try_to_write(&mut self) -> rusqlite::Result<()> {
+        self.count_pages(MAX_ENTRY);
+        self.connection
+            .prepare_cached("INSERT OR REPLACE INTO small_values VALUES ('', '', 0, zeroblob(?1))")?
+            .execute([MAX_ENTRY])?;
+        self.connection.prepare_cached("DELETE FROM small_values WHERE bucket = ''")?.execute([])?;
+        Ok(())
+    }
+
     fn write(&mut self, jobs: &mut Vec<Job>, outcomes: &mut Vec<Outcome>) {
+        if jobs.is_empty() {
+            return;
+        }
         match self.commit(jobs, outcomes) {
             Ok(()) => {
                 self.feeds.publish(jobs.iter().zip(&*outcomes).filter_map(|(job, outcome)| match (job, outcome) {
@@ -85,6 +132,7 @@ impl Work {
             }
             Err(error) => {
                 let full = is_full(&error);
+                self.failing |= !is_damage(&error);
                 if full && !self.counts.full.swap(true, Relaxed) {
                     tracing::error!("the journal has no room left; it goes on when there is some");
                 } else if !full {
@@ -114,6 +162,7 @@ impl Work {
             self.counts.writes.fetch_add(written as u64, Relaxed);
             self.counts.batches.fetch_add(1, Relaxed);
             self.counts.full.store(false, Relaxed);
+            self.failing = false;
         }
         committed
     }
@@ -239,19 +288,83 @@ pub(super) struct Counts {
     pub(super) full: AtomicBool,
 }
 
-fn prepare(connection: &Connection, max_bytes: Option<u64>) -> rusqlite::Result<()> {
+fn prepare(connection: &Connection, options: &SqliteOptions) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "wal")?;
-    // With the log, "full" flushes it at every commit: what was answered survives a loss of power.
-    connection.pragma_update(None, "synchronous", "full")?;
+    flush_all(connection)?;
+    #[cfg(feature = "test-journal")]
+    if let Some(synchronous) = options.synchronous {
+        connection.pragma_update(None, "synchronous", synchronous)?;
+    }
     // This thread puts the log into the file by itself, after it has answered.
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     // After a burst the log gives its room back, down to four times what is usual.
     connection.pragma_update(None, "journal_size_limit", 4 * CHECKPOINT_PAGES * 4096)?;
     // Kibibytes: the tails of all tables in play should stay in memory.
     connection.pragma_update(None, "cache_size", -16_384)?;
-    if let Some(max_bytes) = max_bytes {
+    if let Some(max_bytes) = options.max_bytes {
         let page_size: u64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
         connection.pragma_update(None, "max_page_count", (max_bytes / page_size).max(1))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{file, readers::Readers};
+    use super::*;
+
+    /// Each setting as SQLite tells it, of the connections of an open journal.
+    #[test]
+    fn connections_are_set_to_keep_what_was_answered() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("journal");
+        for _ in ["new", "opened again"] {
+            let file::Opened { path, connection, lock } = file::open(&path).expect("a journal");
+            let told = |connection: &Connection, name: &str| -> String {
+                let read = |row: &rusqlite::Row<'_>| {
+                    Ok(row
+                        .get_ref(0)?
+                        .as_str()
+                        .map(str::to_owned)
+                        .or_else(|_| row.get::<_, i64>(0).map(|number| number.to_string()))?)
+                };
+                connection.pragma_query_value(None, name, read).expect(name)
+            };
+            // While it is judged and brought up to date.
+            assert_eq!(told(&connection, "synchronous"), "2", "full");
+            let work = Work::new(connection, &SqliteOptions::default(), Arc::default()).expect("it can be written");
+            for (name, expected) in [
+                ("journal_mode", "wal"),
+                ("synchronous", "2"),
+                ("fullfsync", "1"),
+                ("checkpoint_fullfsync", "1"),
+                ("wal_autocheckpoint", "0"),
+                ("journal_size_limit", "67108864"),
+                ("cache_size", "-16384"),
+                // A copy that is made meanwhile may be waited for, and may read.
+                ("busy_timeout", "5000"),
+                ("locking_mode", "normal"),
+                // Otherwise a read could see what is not flushed yet.
+                ("read_uncommitted", "0"),
+                ("query_only", "0"),
+                ("writable_schema", "0"),
+                ("ignore_check_constraints", "0"),
+                ("foreign_keys", "1"),
+                // Pages are written by "write", never through a map, where nobody could tell when they arrive.
+                ("mmap_size", "0"),
+            ] {
+                assert_eq!(told(&work.connection, name), expected, "{name} of the connection that writes");
+            }
+            let readers = Readers::open(&path, 3).expect("it can be read");
+            readers.each(|connection| {
+                assert_eq!(connection.is_readonly(rusqlite::MAIN_DB), Ok(true));
+                for (name, expected) in
+                    [("journal_mode", "wal"), ("busy_timeout", "5000"), ("read_uncommitted", "0"), ("mmap_size", "0")]
+                {
+                    assert_eq!(told(connection, name), expected, "{name} of a connection that reads");
+                }
+            });
+            drop((readers, work, lock));
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The way to the one thread that writes.
 
 use super::{
+    SqliteOptions,
     file::OpenError,
     job::{Change, Job},
     work::{Counts, Work},
@@ -43,10 +44,10 @@ impl Writer {
     pub(super) fn start(
         path: &Path,
         connection: Connection,
-        max_bytes: Option<u64>,
+        options: &SqliteOptions,
         feeds: Arc<Feeds>,
     ) -> Result<Self, OpenError> {
-        let work = Work::new(connection, max_bytes, feeds).map_err(|source| OpenError::from_sqlite(path, source))?;
+        let work = Work::new(connection, options, feeds).map_err(|source| OpenError::from_sqlite(path, source))?;
         let counts = work.counts();
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()
