@@ -149,8 +149,27 @@ fn data_file(folder: Option<&std::path::Path>) -> anyhow::Result<PathBuf> {
             None => bail!("this system names no folder for data; name one with --data"),
         },
     };
-    std::fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
+    make_folder(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     Ok(folder.join(FILE))
+}
+
+/// Makes a folder and those above it, so that a loss of power does not take them away with all that is in them.
+fn make_folder(folder: &Path) -> std::io::Result<()> {
+    if folder.as_os_str().is_empty() || folder.is_dir() {
+        return Ok(());
+    }
+    let above = folder.parent().unwrap_or(Path::new(""));
+    make_folder(above)?;
+    match std::fs::create_dir(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists || !folder.is_dir() => return Err(error),
+        _ => {}
+    }
+    if cfg!(unix) {
+        // Elsewhere a folder can't be opened as a file, and the file system keeps names by itself.
+        let above = if above.as_os_str().is_empty() { Path::new(".") } else { above };
+        std::fs::File::open(above)?.sync_all()?;
+    }
+    Ok(())
 }
 
 fn log(filter: &str, form: LogForm) {

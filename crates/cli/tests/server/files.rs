@@ -1,12 +1,16 @@
 //! Files that are no journals of this program: refused with a sentence, and left as they are.
 
 use std::path::Path;
-use std::process::Output;
+use std::process::{Command, Output};
 
-use crate::process::{Process, command, settings};
+use crate::process::{Process, arguments, command, settings};
 
 fn refused(folder: &Path) -> String {
-    let Output { status, stdout, stderr } = command(folder, "127.0.0.1:0").output().expect("the program runs");
+    refused_by(command(folder, "127.0.0.1:0"))
+}
+
+fn refused_by(mut command: Command) -> String {
+    let Output { status, stdout, stderr } = command.output().expect("the program runs");
     let text = String::from_utf8(stderr).expect("UTF-8");
     assert_eq!(status.code(), Some(2), "{text}");
     assert!(stdout.is_empty());
@@ -61,4 +65,44 @@ fn a_journal_in_use_and_a_port_in_use_are_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("choose another with --listen"));
     assert!(process.stop().success());
+}
+
+/// A folder or a file that may not be written: told in a sentence, and nothing is changed.
+#[cfg(unix)]
+#[test]
+fn what_may_not_be_written_is_refused() {
+    use std::fs::{Permissions, set_permissions};
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
+    let (folder, file) = journal();
+    let whole = std::fs::read(&file).expect("a journal");
+    let allow = |path: &Path, mode| set_permissions(path, Permissions::from_mode(mode)).expect("permissions");
+    let command = || {
+        let is_root = std::fs::metadata(folder.path()).expect("a folder").uid() == 0;
+        if !is_root {
+            return command(folder.path(), "127.0.0.1:0");
+        }
+        // To root permissions mean nothing, unless it is taken away from it.
+        let mut command = Command::new("setpriv");
+        command.args(["--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-dac_override,-dac_read_search"]);
+        command.arg(env!("CARGO_BIN_EXE_tavola"));
+        arguments(&mut command, folder.path(), "127.0.0.1:0");
+        command
+    };
+    let lock = folder.path().join("tavola.db.lock");
+    std::fs::remove_file(&lock).expect("removed");
+    allow(folder.path(), 0o555);
+    let text = refused_by(command());
+    allow(folder.path(), 0o755);
+    assert!(text.contains("can't be written; let the user"), "{text}");
+    assert!(!lock.exists());
+    allow(&file, 0o444);
+    let text = refused_by(command());
+    assert!(text.contains("can't be written; let the user"), "{text}");
+    allow(&file, 0o000);
+    let text = refused_by(command());
+    assert!(text.contains("can't be opened: Permission denied"), "{text}");
+    allow(&file, 0o644);
+    assert_eq!(std::fs::read(&file).expect("the journal"), whole);
+    let settings = settings(folder.path(), "");
+    assert!(Process::start(folder.path(), "127.0.0.1:0", &settings).stop().success());
 }

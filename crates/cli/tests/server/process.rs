@@ -24,11 +24,16 @@ pub(crate) fn settings(folder: &Path, limits: &str) -> PathBuf {
 /// The program, told to serve from this folder.
 pub(crate) fn command(folder: &Path, listen: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tavola"));
+    arguments(&mut command, folder, listen);
+    command
+}
+
+/// Tells a command that runs the program what it needs to serve from this folder.
+pub(crate) fn arguments(command: &mut Command, folder: &Path, listen: &str) {
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TAVOLA_")) {
         command.env_remove(name);
     }
     command.args(["serve", "--listen", listen, "--data"]).arg(folder).env("TAVOLA_THINKERS", "1");
-    command
 }
 
 impl Process {
@@ -61,6 +66,11 @@ impl Process {
         let asked = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(asked.expect("kill runs").success());
         self.child.wait().expect("it has ended")
+    }
+
+    /// The number of the process.
+    pub(crate) fn number(&self) -> u32 {
+        self.child.id()
     }
 
     /// Kibibytes of memory.
