@@ -11,7 +11,7 @@ pub(crate) struct Named {
     pub(crate) name: String,
     pub(crate) sheet: &'static str,
     pub(crate) order: Order,
-    pub(crate) document: Document,
+    draw: Box<dyn Fn() -> Document>,
 }
 
 impl Named {
@@ -19,30 +19,32 @@ impl Named {
     pub(crate) fn is_text(&self) -> bool {
         matches!(self.sheet, "rules" | "booklet")
     }
+
+    pub(crate) fn document(&self) -> Document {
+        (self.draw)()
+    }
 }
 
-/// All sheets of all games, on both papers, in all languages.
-pub(crate) fn all() -> Vec<Named> {
+/// All sheets of all games on a paper, in all languages; each is drawn when somebody wants to see it.
+pub(crate) fn all(paper: Paper) -> Vec<Named> {
     let mut all = Vec::new();
-    for paper in Paper::ALL {
-        for lang in Lang::ALL {
-            let order = Order { paper, lang };
-            all.extend(of::<CassaGrande>(order));
-            all.extend(of::<Calcory>(order));
-            all.extend(of::<CasaGrande>(order));
-        }
+    for lang in Lang::ALL {
+        let order = Order { paper, lang };
+        all.extend(of::<CassaGrande>(order));
+        all.extend(of::<Calcory>(order));
+        all.extend(of::<CasaGrande>(order));
     }
     all
 }
 
 fn of<G: Printed>(order: Order) -> Vec<Named> {
-    let draw = |sheet: &'static tavola_print::Sheet<G>| Named {
+    let named = |sheet: &'static tavola_print::Sheet<G>| Named {
         name: format!("{}-{}-{}-{}", G::SLUG, sheet.name, order.paper, order.lang),
         sheet: sheet.name,
         order,
-        document: sheet.draw(&G::Rules::default(), order).unwrap(),
+        draw: Box::new(move || sheet.draw(&G::Rules::default(), order).unwrap()),
     };
-    G::SHEETS.iter().map(draw).collect()
+    G::SHEETS.iter().map(named).collect()
 }
 
 /// One sheet of the standard rules, as PDF that is read again.

@@ -1,7 +1,8 @@
 //! The programs of Poppler (`poppler-utils`), which read PDF as viewers do. A missing program is a failure, not an excuse.
 
 use std::fs;
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A file below the target folder, where the sheets can be looked at after a test.
@@ -40,9 +41,8 @@ pub(crate) struct Picture {
 }
 
 impl Picture {
-    /// Renders pages up to one, counted from 1, with so many dots to the inch.
-    pub(crate) fn of_pages(name: &str, pdf: &[u8], last: usize, dpi: &str) -> Vec<Picture> {
-        let file = written(name, pdf);
+    /// Renders pages of a file up to one, counted from 1, with so many dots to the inch.
+    pub(crate) fn of_pages(file: &Path, last: usize, dpi: &str) -> Vec<Picture> {
         let bytes = ask("pdftoppm", &["-r", dpi, "-gray", "-l", &last.to_string(), file.to_str().unwrap()]);
         let mut rest = bytes.as_slice();
         let mut pictures = Vec::new();
@@ -68,31 +68,34 @@ impl Picture {
         Picture { width, height, dots: dots.to_vec() }
     }
 
-    pub(crate) fn dark(&self, x: usize, y: usize) -> bool {
-        self.dots[y * self.width + x] < 200
+    fn row(&self, y: usize) -> &[u8] {
+        &self.dots[y * self.width..][..self.width]
     }
 
     /// The most dark dots beside each other in any of some rows.
-    pub(crate) fn longest_run(&self, rows: impl Fn(usize) -> bool) -> usize {
-        let run = |y: usize| {
-            let (mut longest, mut now) = (0, 0);
-            for x in 0..self.width {
-                now = if self.dark(x, y) { now + 1 } else { 0 };
-                longest = longest.max(now);
-            }
-            longest
-        };
-        (0..self.height).filter(|y| rows(*y)).map(run).max().unwrap_or(0)
+    pub(crate) fn longest_run(&self, rows: Range<usize>) -> usize {
+        let runs = |y: usize| self.row(y).split(|dot| *dot >= 200).map(<[u8]>::len).max();
+        rows.filter_map(runs).max().unwrap_or(0)
     }
 
     /// How many dots bear ink, thin tints included.
     pub(crate) fn inked(&self) -> usize {
-        self.dots.iter().filter(|dot| **dot < 250).count()
+        self.dots.iter().filter(|dot| bears_ink(dot)).count()
     }
 
     /// Whether any dot this close to an edge bears ink.
     pub(crate) fn ink_near_edge(&self, dots: usize) -> bool {
-        let near = |x: usize, y: usize| x < dots || y < dots || x >= self.width - dots || y >= self.height - dots;
-        (0..self.height).any(|y| (0..self.width).any(|x| near(x, y) && self.dots[y * self.width + x] < 250))
+        let inked = |part: &[u8]| part.iter().any(|dot| bears_ink(&dot));
+        (0..self.height).any(|y| {
+            let row = self.row(y);
+            match y < dots || y >= self.height - dots {
+                true => inked(row),
+                false => inked(&row[..dots]) || inked(&row[self.width - dots..]),
+            }
+        })
     }
+}
+
+fn bears_ink(dot: &&u8) -> bool {
+    **dot < 250
 }
