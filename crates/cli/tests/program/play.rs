@@ -1,6 +1,8 @@
 //! `tavola play`: a person, or a pipe, against bots.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Command, Stdio};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -13,27 +15,40 @@ fn play(more: &[&str], input: &str) -> Answer {
     tavola_reading(&[&["play", "--seed", "3", "--bots", "random"], more].concat(), input)
 }
 
-/// Plays a whole game by always answering with the first legal move.
+/// Plays a whole game with one program, which is answered line by line with the first legal move; gives the moves and the last
+/// line.
+fn first_moves(more: &[&str]) -> (String, Value) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_tavola"))
+        .args([&["play", "--seed", "3", "--bots", "random"], more].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut input = program.stdin.take().expect("its input is piped");
+    let (mut moves, mut last) = (String::new(), Value::Null);
+    for line in BufReader::new(program.stdout.take().expect("its output is piped")).lines() {
+        last = serde_json::from_str(&line.expect("the program writes UTF-8")).expect("a line is JSON");
+        if let Some(turn) = last.get("turn") {
+            let text = turn["legal"][0].as_str().expect("there is a legal move");
+            writeln!(input, "{text}").expect("the program listens");
+            moves += text;
+            moves += "\n";
+        }
+    }
+    let end = program.wait_with_output().expect("the program ends");
+    assert_eq!((end.status.code(), String::from_utf8_lossy(&end.stderr).as_ref()), (Some(0), ""), "{last}");
+    assert!(last.get("over").is_some(), "the game ends: {last}");
+    (moves, last)
+}
+
 #[test]
 fn a_whole_game_can_be_played_and_is_kept() {
     for game in GAMES {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("game.json");
         let out = path.to_str().unwrap();
-        let mut moves = String::new();
-        // Each run plays the moves so far and learns the next legal ones: the program knows no state but its input.
-        let over = (0..2000).find_map(|_| {
-            let answer = play(&[game, "--json", "--players", "2", "--out", out], &moves);
-            assert_eq!((answer.code, answer.stderr.as_str()), (0, ""), "{answer:?}");
-            let last: Value = serde_json::from_str(answer.stdout.lines().last().unwrap()).unwrap();
-            if last.get("over").is_some() {
-                return Some(last);
-            }
-            moves += last["turn"]["legal"][0].as_str().unwrap();
-            moves += "\n";
-            None
-        });
-        let over = over.expect("the game ends");
+        let (moves, over) = first_moves(&[game, "--json", "--players", "2", "--out", out]);
         let check = tavola(&["--json", "record", "check", out]);
         assert_eq!(check.code, 0, "{check:?}");
         assert_eq!(check.json()["result"], over["over"]["outcome"]);
