@@ -7,6 +7,9 @@ use tavola_core::fair::Secret;
 use tavola_table::Token;
 use tavola_wasm::{ClientId, Host, Wanted, Wishes, open};
 
+/// How many moves there are from one that a hint says to the next.
+const HINT_EVERY: usize = 6;
+
 /// A table of a browser with all that its page keeps.
 pub(crate) struct Stage {
     pub(crate) host: Host,
@@ -121,18 +124,23 @@ impl Stage {
         serde_json::to_value(self.host.look(Some(token), self.now).unwrap()).unwrap()
     }
 
-    /// Plays for client 1 as the hints say until the round is over.
+    /// Plays for client 1 until the round is over, every now and then as a hint says: advice takes long.
     pub(crate) fn play_on(&mut self, most: usize) -> Value {
-        for _ in 0..most {
+        for number in 0..most {
             self.attend();
             let state = self.state(&self.token.clone());
             if state["table"]["phase"] != "playing" {
                 return state;
             }
             self.messages(1);
-            self.say(1, &json!({"type": "hint", "id": "h"}));
-            let hint = self.messages(1).pop().unwrap();
-            let text = hint["moves"][0]["text"].as_str().unwrap().to_owned();
+            let text = if number % HINT_EVERY == 0 {
+                self.say(1, &json!({"type": "hint", "id": "h"}));
+                let hint = self.messages(1).pop().unwrap();
+                hint["moves"][0]["text"].as_str().unwrap().to_owned()
+            } else {
+                let legal = state["round"]["legal"].as_array().unwrap();
+                legal[number * 7 % legal.len()].as_str().unwrap().to_owned()
+            };
             self.command(1, &json!({"do": "move", "text": text}));
             let answer = self.messages(1).pop().unwrap();
             assert_eq!(answer["type"], "done", "{answer}");
