@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
+use crate::port::Port;
 use crate::server::Server;
 use crate::tavola::{tavola, tavola_reading};
 
@@ -123,7 +124,8 @@ fn two_clients_play_casa_grande() {
 #[test]
 fn a_server_that_was_killed_is_found_again() {
     let folder = TempDir::new().unwrap();
-    let server = Server::start(folder.path(), "127.0.0.1:0");
+    let port = Port::reserve();
+    let server = Server::start(folder.path(), &port.address().to_string());
     let id = server.open_table(&json!({"game": "calcory"}));
     let link = format!("http://{}/api/tables/{id}", server.address);
     let mut first = Client::start(&[&link, "--bot", "easy", "--matches", "1", "--seat", "A", "--name", "Ada"]);
@@ -193,7 +195,9 @@ fn wrong_links_are_refused() {
     tavola(&["join", "https://example.org/#/table/0123456789abcdef"]).assert_refused("tavola: https is not spoken");
     tavola(&["join", "127.0.0.1:7777"]).assert_refused("tavola: \"127.0.0.1:7777\" names no table");
     let folder = TempDir::new().unwrap();
-    let server = Server::start(folder.path(), "127.0.0.1:0");
+    // Nobody else listens there after the server was killed.
+    let port = Port::reserve();
+    let server = Server::start(folder.path(), &port.address().to_string());
     tavola(&["join", &server.address, "0123456789abcdef"]).assert_refused("tavola: there is no table with this name");
     let id = server.open_table(&json!({"game": "calcory", "bots": {"A": "easy", "B": "easy"}}));
     tavola(&["join", &server.address, &id]).assert_refused("tavola: all seats are taken");

@@ -8,6 +8,8 @@ mod hint;
 mod join;
 mod play;
 mod points;
+#[path = "../../../server/tests/port/mod.rs"]
+mod port;
 mod print;
 mod referee;
 mod rules;

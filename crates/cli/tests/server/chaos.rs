@@ -6,6 +6,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinSet, block_in_place};
 
 use crate::client::{Hello, Socket};
+use crate::nats::port::Port;
 use crate::player::{Acknowledged, check, seat_two};
 use crate::process::{Process, settings};
 
@@ -19,8 +20,9 @@ async fn nothing_is_lost_when_the_server_is_killed() {
     let kills = std::env::var("CHAOS_KILLS").map_or(KILLS, |text| text.parse().expect("CHAOS_KILLS is a number"));
     let folder = tempfile::tempdir().expect("a folder");
     let settings = settings(folder.path(), "");
-    let mut process = Process::start(folder.path(), "127.0.0.1:0", &settings);
-    let address = process.address;
+    let port = Port::reserve();
+    let address = port.address();
+    let mut process = Process::start(folder.path(), &address.to_string(), &settings);
     let (acknowledge, mut acknowledgements) = mpsc::unbounded_channel::<Acknowledged>();
     let over = watch::Sender::new(false);
     let mut players = JoinSet::new();

@@ -12,7 +12,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinSet, block_in_place};
 
-use crate::client::{Hello, Socket, get, post};
+use crate::client::{Hello, PATIENCE, Socket, get, post};
+use crate::nats::port::Port;
 use crate::nats::{Cluster, Nats};
 use crate::player::{Acknowledged, Player, check, seat_two};
 use crate::process::{Process, settings};
@@ -35,8 +36,9 @@ async fn nothing_is_lost_when_machines_are() {
     let mut servers = block_in_place(Cluster::start);
     let urls = servers.urls();
     let start = |listen: &str| block_in_place(|| node(folder.path(), listen, &urls, &["--replicas", "3"]));
-    let mut nodes: Vec<Option<Process>> = (0..3).map(|_| Some(start("127.0.0.1:0"))).collect();
-    let addresses: Vec<SocketAddr> = nodes.iter().flatten().map(|node| node.address).collect();
+    let ports = [(); 3].map(|()| Port::reserve());
+    let addresses = ports.each_ref().map(Port::address);
+    let mut nodes = addresses.map(|address| Some(start(&address.to_string())));
     let mut crowd = Crowd::at(&addresses).await;
 
     let journal = JetStreamJournal::open(&servers.options()).await.expect("a journal");
@@ -92,8 +94,9 @@ async fn nodes_are_renewed_one_after_the_other_while_people_play() {
     let nats = block_in_place(Nats::start);
     let urls = nats.url().to_owned();
     let start = |listen: &str| block_in_place(|| node(folder.path(), listen, &urls, &[]));
-    let mut nodes: Vec<Process> = (0..3).map(|_| start("127.0.0.1:0")).collect();
-    let addresses: Vec<SocketAddr> = nodes.iter().map(|node| node.address).collect();
+    let ports = [(); 3].map(|()| Port::reserve());
+    let addresses = ports.each_ref().map(Port::address);
+    let mut nodes: Vec<Process> = addresses.iter().map(|address| start(&address.to_string())).collect();
     let mut crowd = Crowd::at(&addresses).await;
     for (number, address) in addresses.iter().enumerate() {
         crowd.plays(40).await;
@@ -175,7 +178,7 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
     assert_eq!(get(node.address, "/health", &[]).await.status, 200);
 
     wire.mend();
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + PATIENCE;
     let done = loop {
         let mut socket =
             Socket::open(node.address, &player.table, &Hello::seat(&player.token)).await.expect("a socket");
@@ -268,6 +271,15 @@ async fn begin_apart(table: &Value, nodes: [SocketAddr; 2]) -> (String, Vec<Sock
         let ready = json!({"type": "command", "id": format!("r{number}"), "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
         socket.send(&ready).await.expect("it is heard");
         assert_eq!(socket.answer(&format!("r{number}")).await.expect("an answer")["type"], "done");
+    }
+    // A round is dealt as soon as everybody has added to its chance, else after a while.
+    for (number, socket) in sockets.iter_mut().enumerate() {
+        while !matches!(socket.phase(), "dealing" | "playing") {
+            socket.next().await.expect("the socket stays open");
+        }
+        let add = json!({"do": "add", "round": 1, "entropy": format!("{number:032x}")});
+        let answer = socket.act(&add).await.expect("an answer");
+        assert!(answer["type"] == "done" || answer["code"] == "other_round", "{answer}");
     }
     (id, sockets)
 }

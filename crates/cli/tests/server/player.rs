@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
+use std::time::Duration;
 
 use serde_json::{Value, json};
 use tavola_core::fair::{Draws, Seed};
@@ -9,6 +10,10 @@ use tavola_server::journal::{Journal, TableId};
 use tokio::sync::{mpsc, watch};
 
 use crate::client::{Hello, Socket, post};
+
+/// How long somebody whom no server answers does something else before the next try; a crowd that knocks without a pause keeps
+/// a server that starts from starting.
+const BREATH: Duration = Duration::from_millis(20);
 
 /// What was acknowledged: at which table, under which name, as which entry.
 pub(crate) type Acknowledged = (String, String, u64);
@@ -94,10 +99,11 @@ impl Player {
             let hello = Hello { seq: self.seen, ..Hello::seat(&self.token) };
             let address = self.addresses[self.luck.below(self.addresses.len() as u32) as usize];
             let Ok(mut socket) = Socket::open(address, &self.table, &hello).await else {
-                tokio::task::yield_now().await;
+                tokio::time::sleep(BREATH).await;
                 continue;
             };
             if socket.welcome["type"] != "welcome" {
+                tokio::time::sleep(BREATH).await;
                 continue;
             }
             if let Some(missed) = socket.welcome["happened"].as_array() {

@@ -82,6 +82,15 @@ async fn who_does_not_read_takes_no_memory() {
     for socket in &mut sockets {
         socket.done(&json!({"do": "ready", "ready": true})).await;
     }
+    for (number, socket) in sockets.iter_mut().enumerate() {
+        while !matches!(socket.phase(), "dealing" | "playing") {
+            socket.next().await.expect("the round begins");
+        }
+        // A round is dealt as soon as everybody has added to its chance, else after a while.
+        let answer = socket.act(&json!({"do": "add", "round": 1, "entropy": format!("{number:032x}")})).await;
+        let answer = answer.expect("an answer");
+        assert!(answer["type"] == "done" || answer["code"] == "other_round", "{answer}");
+    }
     for socket in &mut sockets {
         while socket.phase() != "playing" {
             socket.next().await.expect("the deal");

@@ -1,15 +1,23 @@
 //! Servers of NATS for tests: started on loopback, on ports that are free, and stopped by their handle.
+//!
+//! The program is `nats-server`, or what the variable `NATS_SERVER` names.
 
 #![allow(dead_code, reason = "shared by several test programs, each of which uses its part")]
 
-use std::net::{Ipv4Addr, TcpListener};
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use tavola_server::journal::jetstream::{JetStreamJournal, JetStreamOptions};
 use tempfile::TempDir;
+
+use port::Port;
+
+#[path = "../port/mod.rs"]
+pub(crate) mod port;
 
 /// Names a server that is there already; then none is started.
 const OTHER: &str = "TAVOLA_TEST_NATS";
@@ -39,7 +47,8 @@ impl Nats {
         std::fs::write(&config, text).expect("a configuration");
         // Ends also with this process, however that ends: then nobody holds the other end of its input any more.
         let server = Command::new("sh")
-            .args(["-c", "nats-server \"$@\" & server=$!; read -r _; kill -9 $server; wait; rm -rf \"$FOLDER\"", "sh"])
+            .args(["-c", "\"$SERVER\" \"$@\" & server=$!; read -r _; kill -9 $server; wait; rm -rf \"$FOLDER\"", "sh"])
+            .env("SERVER", program())
             .env("FOLDER", path)
             .args(["-a", "127.0.0.1", "-p", "-1", "-c"])
             .arg(&config)
@@ -49,7 +58,7 @@ impl Nats {
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
-            .expect("nats-server can be started; `make test` installs it");
+            .expect("a shell can be started");
         let url = address(path);
         Nats { url, started: Some((server, folder)) }
     }
@@ -86,29 +95,29 @@ impl Drop for Nats {
 pub(crate) struct Cluster {
     folder: TempDir,
     servers: Vec<Option<Child>>,
-    ports: Vec<u16>,
+    ports: Vec<Port>,
+    _routes: Vec<Port>,
 }
 
 impl Cluster {
     /// Starts three servers, which find each other.
     pub(crate) fn start() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let ports = free_ports(3);
-        let routes = free_ports(3);
-        let all: Vec<String> = routes.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
+        let [ports, routes] = [(); 2].map(|()| (0..3).map(|_| Port::reserve()).collect::<Vec<_>>());
+        let all: Vec<String> = routes.iter().map(|port| format!("nats://{}", port.address())).collect();
         for number in 0..3 {
             let store = folder.path().join(format!("store-{number}"));
             let text = format!(
-                "server_name: n{number}\nlisten: 127.0.0.1:{}\njetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n\
-                 cluster {{ name: test, listen: 127.0.0.1:{}, routes: [{}] }}\n",
-                ports[number],
+                "server_name: n{number}\nlisten: {}\njetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n\
+                 cluster {{ name: test, listen: {}, routes: [{}] }}\n",
+                ports[number].address(),
                 store.display(),
-                routes[number],
+                routes[number].address(),
                 all.join(", ")
             );
             std::fs::write(Self::config(folder.path(), number), text).expect("a configuration");
         }
-        let mut cluster = Cluster { folder, servers: vec![None, None, None], ports };
+        let mut cluster = Cluster { folder, servers: vec![None, None, None], ports, _routes: routes };
         for number in 0..3 {
             cluster.restart(number);
         }
@@ -121,13 +130,13 @@ impl Cluster {
 
     /// Starts a server, again.
     pub(crate) fn restart(&mut self, number: usize) {
-        let server = Command::new("nats-server")
+        let server = Command::new(program())
             .arg("-c")
             .arg(Self::config(self.folder.path(), number))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn();
-        self.servers[number] = Some(server.expect("nats-server can be started; `make test` installs it"));
+        self.servers[number] = Some(server.expect("the program was started before"));
     }
 
     /// Ends a server at once, as a loss of power would.
@@ -139,7 +148,7 @@ impl Cluster {
 
     /// The addresses of all servers.
     pub(crate) fn urls(&self) -> String {
-        self.ports.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect::<Vec<_>>().join(",")
+        self.ports.iter().map(|port| format!("nats://{}", port.address())).collect::<Vec<_>>().join(",")
     }
 
     /// Options for a house whose entries are on all three servers.
@@ -157,16 +166,29 @@ impl Drop for Cluster {
     }
 }
 
-/// Ports that nobody listens on now.
-fn free_ports(count: usize) -> Vec<u16> {
-    let listeners: Vec<_> =
-        (0..count).map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port")).collect();
-    listeners.iter().map(|listener| listener.local_addr().expect("its port").port()).collect()
+/// The program, which is looked at once. Two appends that contend are both stored by versions before 2.10: a journal over
+/// them forks by itself, and tests would find that.
+fn program() -> &'static OsStr {
+    static PROGRAM: OnceLock<OsString> = OnceLock::new();
+    PROGRAM.get_or_init(|| {
+        let program = std::env::var_os("NATS_SERVER").unwrap_or_else(|| "nats-server".into());
+        let name = program.display();
+        let told = Command::new(&program).arg("--version").output();
+        let told = told.unwrap_or_else(|error| {
+            panic!("{name} can't be started ({error}): `make test` installs one, and NATS_SERVER may name another")
+        });
+        let told = String::from_utf8_lossy(&told.stdout).into_owned();
+        let mut numbers =
+            told.rsplit('v').next().unwrap_or_default().trim().split('.').map_while(|part| part.parse().ok());
+        let version: (u32, u32) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+        assert!(version >= (2, 10), "tests need nats-server 2.10 or later, and {name} says {told:?}");
+        program
+    })
 }
 
 /// The address that a server wrote down when it was ready to listen.
 fn address(folder: &Path) -> String {
-    let until = Instant::now() + Duration::from_secs(30);
+    let until = Instant::now() + Duration::from_secs(90);
     loop {
         let written = std::fs::read_dir(folder).expect("a folder").filter_map(Result::ok).map(|file| file.path());
         let ports = written.filter(|path| path.extension().is_some_and(|extension| extension == "ports"));
