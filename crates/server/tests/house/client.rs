@@ -7,13 +7,16 @@ use std::io;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// How long anything may take before a test is given up instead of hanging.
@@ -111,8 +114,14 @@ pub(crate) async fn post(address: SocketAddr, path: &str, headers: &[(&str, &str
 }
 
 /// A socket to a table, and what came through it.
+///
+/// It hears all the time, as a browser does, also while the test does something else: so it answers a server that says
+/// farewell, which would else wait for that.
 pub(crate) struct Socket {
-    stream: WebSocketStream<TcpStream>,
+    sink: SplitSink<WebSocketStream<TcpStream>, Message>,
+    /// Texts that came and were not looked at yet.
+    heard: mpsc::UnboundedReceiver<Utf8Bytes>,
+    _ear: Ear,
     /// Every text that came, in order.
     pub(crate) frames: Vec<String>,
     /// The first answer.
@@ -123,6 +132,28 @@ pub(crate) struct Socket {
     commands: u32,
     /// Begins the names of commands, so that two sockets of one seat don't use the same.
     prefix: String,
+}
+
+/// Passes on the texts that come; goes with its socket.
+struct Ear(JoinHandle<()>);
+
+impl Ear {
+    fn to(mut stream: SplitStream<WebSocketStream<TcpStream>>, hears: mpsc::UnboundedSender<Utf8Bytes>) -> Ear {
+        // Also what comes after a farewell is read: that is when the answer to it goes out.
+        Ear(tokio::spawn(async move {
+            while let Some(Ok(message)) = stream.next().await {
+                if let Message::Text(text) = message {
+                    let _ = hears.send(text);
+                }
+            }
+        }))
+    }
+}
+
+impl Drop for Ear {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
 }
 
 /// Who says hello.
@@ -167,9 +198,12 @@ pub(crate) async fn connect(
 impl Socket {
     /// Opens a socket, says hello, and waits for the first answer.
     pub(crate) async fn open(address: SocketAddr, table: &str, hello: &Hello) -> Result<Socket, Error> {
-        let stream = connect(address, table, &[]).await?;
+        let (sink, stream) = connect(address, table, &[]).await?.split();
+        let (hears, heard) = mpsc::unbounded_channel();
         let mut socket = Socket {
-            stream,
+            sink,
+            heard,
+            _ear: Ear::to(stream, hears),
             frames: Vec::new(),
             welcome: Value::Null,
             seq: hello.seq,
@@ -189,7 +223,7 @@ impl Socket {
     }
 
     pub(crate) async fn send_text(&mut self, text: String) -> Result<(), Error> {
-        self.stream.send(Message::text(text)).await
+        self.sink.send(Message::text(text)).await
     }
 
     pub(crate) async fn send(&mut self, value: &Value) -> Result<(), Error> {
@@ -197,24 +231,16 @@ impl Socket {
     }
 
     pub(crate) async fn send_message(&mut self, message: Message) -> Result<(), Error> {
-        self.stream.send(message).await
+        self.sink.send(message).await
     }
 
     /// The next message; `None` when the connection is over.
     pub(crate) async fn next(&mut self) -> Option<Value> {
-        loop {
-            let message = timeout(PATIENCE, self.stream.next()).await.expect("something comes in time")?;
-            match message {
-                Ok(Message::Text(text)) => {
-                    let value = serde_json::from_str(&text).expect("messages are JSON");
-                    self.frames.push(text.to_string());
-                    self.follow(&value);
-                    return Some(value);
-                }
-                Ok(Message::Close(_)) | Err(_) => return None,
-                Ok(_) => {}
-            }
-        }
+        let text = timeout(PATIENCE, self.heard.recv()).await.expect("something comes in time")?;
+        let value = serde_json::from_str(&text).expect("messages are JSON");
+        self.frames.push(text.to_string());
+        self.follow(&value);
+        Some(value)
     }
 
     fn follow(&mut self, message: &Value) {
@@ -268,7 +294,8 @@ impl Socket {
     /// Does something and waits for the answer; `None` if the connection ends before.
     pub(crate) async fn act(&mut self, deed: &Value) -> Option<Value> {
         let command = self.command(deed);
-        self.send(&command).await.ok()?;
+        // What the server said before it closed the connection counts also for who can't send any more.
+        let _ = self.send(&command).await;
         self.answer(command["id"].as_str().expect("a name")).await
     }
 

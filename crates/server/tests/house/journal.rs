@@ -6,6 +6,9 @@ use std::sync::Arc;
 use tavola_server::journal::Journal;
 use tavola_server::journal::memory::MemoryJournal;
 
+/// Whether tests of every variant of a game go through all of them here.
+pub(crate) const EVERY_VARIANT: bool = true;
+
 /// A journal without entries.
 pub(crate) fn fresh() -> Ready<Arc<dyn Journal>> {
     ready(Arc::new(MemoryJournal::new()))

@@ -9,6 +9,7 @@ use tavola_table::games::{Calcory, CasaGrande, CassaGrande};
 use tavola_table::{Entry, Fact};
 
 use crate::client::get;
+use crate::journal::EVERY_VARIANT;
 use crate::log;
 use crate::open::Open;
 use crate::twins::{Compared, Known, compare};
@@ -22,12 +23,19 @@ async fn hold<G: Recorded>(
 ) -> Compared {
     let read: G::Rules = read_rules(rules).expect("rules of the game");
     let seats = G::seats(&read).expect("rules of the game");
+    let first = Known::<G>::deal(&read, Secret::simulated(1, 1));
+    // For each viewer the best of the deals that look the same to it.
+    let mut seconds: Vec<(Viewer, Option<(usize, Secret)>)> = Viewer::all(seats).map(|viewer| (viewer, None)).collect();
+    for number in 1..=tries {
+        let other = Known::<G>::deal(&read, Secret::simulated(2, number));
+        for (viewer, best) in &mut seconds {
+            let worth = worth(&first, &other, *viewer).filter(|worth| best.is_none_or(|(most, _)| *worth >= most));
+            *best = worth.map(|worth| (worth, other.secret)).or(*best);
+        }
+    }
     let mut total = Compared::default();
-    for viewer in Viewer::all(seats) {
-        let first = Known::<G>::deal(&read, Secret::simulated(1, 1));
-        let others = (1..=tries).map(|number| Known::<G>::deal(&read, Secret::simulated(2, number)));
-        let rated = others.filter_map(|other| Some((worth(&first, &other, viewer)?, other.secret)));
-        let (_, second) = rated.max_by_key(|(worth, _)| *worth).expect("a deal that looks the same");
+    for (viewer, second) in seconds {
+        let (_, second) = second.expect("a deal that looks the same");
         let compared = compare::<G>(rules, viewer, (first.secret, second), most).await;
         total.moves += compared.moves;
         total.different += compared.different;
@@ -39,6 +47,11 @@ async fn hold<G: Recorded>(
     total
 }
 
+/// The variants to go through: all of them where that is cheap. What another journal does differently has to do with none.
+fn variants<T, const N: usize>(all: [T; N]) -> impl Iterator<Item = T> {
+    all.into_iter().take(if EVERY_VARIANT { N } else { 1 })
+}
+
 /// Deals that look the same to the viewer, the more different the better.
 fn looks_the_same<G: Recorded>(one: &Known<G>, two: &Known<G>, viewer: Viewer) -> Option<usize> {
     let same = one.position.view(viewer) == two.position.view(viewer);
@@ -47,7 +60,7 @@ fn looks_the_same<G: Recorded>(one: &Known<G>, two: &Known<G>, viewer: Viewer) -
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hidden_cards_of_cassa_grande_change_no_byte() {
-    for rules in [r#"{"players": 4}"#, r#"{"players": 2}"#, r#"{"players": 4, "laying": "alternating"}"#] {
+    for rules in variants([r#"{"players": 4}"#, r#"{"players": 2}"#, r#"{"players": 4, "laying": "alternating"}"#]) {
         let total = hold::<CassaGrande>(rules, usize::MAX, 1, looks_the_same).await;
         // Whole rounds but for the last moves, after which all cards lie open.
         assert!(
@@ -62,20 +75,22 @@ async fn exchanged_and_dealt_cards_of_cassa_grande_change_no_byte() {
     let middle = r#""frame": 4, "hand": {"1": 3, "2": 2, "9": 2, "c": 1}"#;
     // With blind hands a viewer knows the cards of the others in their order: few of them are alike in two deals.
     let small = r#""frame": 3, "hand": {"1": 2, "9": 1, "c": 1}"#;
-    for (hand, variant) in [
+    for (hand, variant) in variants([
         (middle, r#""exchange": true"#),
         (middle, r#""exchange": true, "laying": "open""#),
         (middle, r#""deal": "shown""#),
         (small, r#""deal": "blind""#),
         (small, r#""deal": "blind", "exchange": true, "laying": "alternating""#),
-    ] {
+    ]) {
         let rules = format!(r#"{{"players": 2, {hand}, {variant}}}"#);
         let total = hold::<CassaGrande>(&rules, usize::MAX, 20_000, looks_the_same).await;
         assert!(total.moves > 10 && total.different > 0, "{rules}: {total:?}");
     }
-    let total =
-        hold::<CassaGrande>(r#"{"players": 4, "goal": "lowest", "exchange": true}"#, 30, 1, looks_the_same).await;
-    assert!(total.different > 0, "{total:?}");
+    if EVERY_VARIANT {
+        let rules = r#"{"players": 4, "goal": "lowest", "exchange": true}"#;
+        let total = hold::<CassaGrande>(rules, 30, 1, looks_the_same).await;
+        assert!(total.different > 0, "{total:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -86,7 +101,9 @@ async fn face_down_cards_of_calcory_change_no_byte() {
         Some(one.setup.layout.iter().zip(&two.setup.layout).filter(|(a, b)| a == b).count())
     };
     // Between two to the end, or as far as the games can't be told apart.
-    for (rules, most) in [(r#"{"players": 2}"#, usize::MAX), (r#"{"players": 3}"#, 80), (r#"{"players": 4}"#, 80)] {
+    for (rules, most) in
+        variants([(r#"{"players": 2}"#, usize::MAX), (r#"{"players": 3}"#, 80), (r#"{"players": 4}"#, 80)])
+    {
         let total = hold::<Calcory>(rules, most, 20_000, alike).await;
         assert!(
             total.moves > 30 && total.different == total.moves && total.taken_back > 0 && total.hints > 0,
@@ -103,11 +120,11 @@ async fn dice_to_come_of_casa_grande_change_no_byte() {
         Some((0..20).take_while(|_| here.below(6) == there.below(6)).count())
     };
     // With few blocks to the end, or as far as the dice fall alike.
-    for (rules, most) in [
+    for (rules, most) in variants([
         (r#"{"players": 2, "blocks": 18}"#, usize::MAX),
         (r#"{"players": 3, "blocks": 20}"#, 60),
         (r#"{"players": 4, "blocks": 18}"#, 60),
-    ] {
+    ]) {
         let total = hold::<CasaGrande>(rules, most, 5_000, ahead).await;
         assert!(total.moves > 10 && total.taken_back > 0 && total.hints > 0, "{rules}: {total:?}");
     }

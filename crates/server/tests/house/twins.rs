@@ -12,6 +12,7 @@ use tavola_core::record::{Recorded, read_rules};
 use tavola_core::{PerSeat, Seat, Turn, Viewer};
 use tavola_server::StandingClock;
 use tavola_server::journal::TableId;
+use tokio::join;
 
 use crate::client::{Hello, Socket, get};
 use crate::open::{NOON, Open, Party, host_token, prepared, seat_token, wide};
@@ -95,6 +96,8 @@ struct World<G: Recorded> {
     sockets: Vec<(Viewer, Socket)>,
     /// What the viewer asked over HTTP, and the answers.
     answers: Vec<String>,
+    /// How many frames of the viewer and how many answers were compared already.
+    compared: (usize, usize),
 }
 
 impl<G: Recorded> World<G> {
@@ -109,7 +112,7 @@ impl<G: Recorded> World<G> {
         for viewer in Viewer::all(seats) {
             sockets.push((viewer, party.socket(&hello(viewer)).await));
         }
-        let mut world = World { known, server, party, sockets, answers: Vec::new() };
+        let mut world = World { known, server, party, sockets, answers: Vec::new(), compared: (0, 0) };
         for seat in Seat::first(seats) {
             world.act(seat, &json!({"do": "add", "round": 1, "entropy": entropy(seat).to_string()})).await;
         }
@@ -162,11 +165,13 @@ impl<G: Recorded> World<G> {
             self.answers.push(reply.traffic());
         }
         if let Viewer::Seat(_) = viewer {
+            let socket = self.socket(viewer);
             for (number, text) in questions.iter().enumerate() {
                 let id = format!("why{number}");
-                let socket = self.socket(viewer);
                 socket.send(&json!({"type": "why", "id": id, "text": text})).await.expect("it is sent");
-                socket.answer(&id).await.expect("an answer");
+            }
+            for number in 0..questions.len() {
+                socket.answer(&format!("why{number}")).await.expect("an answer");
             }
             if hint {
                 let socket = self.socket(viewer);
@@ -181,12 +186,26 @@ impl<G: Recorded> World<G> {
         }
     }
 
-    /// All that the viewer got, but for the commitment: to another secret it is another one.
-    fn traffic(&mut self, viewer: Viewer) -> String {
+    /// All that the viewer got since this was last asked, but for the commitment: to another secret it is another one.
+    fn news(&mut self, viewer: Viewer) -> String {
         let commitment = self.known.secret.commitment().to_string();
-        let texts = self.socket(viewer).frames.join("\n") + "\n" + &self.answers.join("\n");
+        let (frames, answers) = self.compared;
+        let frames = &self.socket(viewer).frames[frames..];
+        let (told, mut texts) = (frames.len(), frames.join("\n"));
+        for answer in &self.answers[answers..] {
+            texts.push('\n');
+            texts.push_str(answer);
+        }
+        // The state of the table over HTTP is asked for every time, and tells it.
         assert!(texts.contains(&commitment));
+        self.compared = (self.compared.0 + told, self.answers.len());
         texts.replace(&commitment, "COMMITMENT")
+    }
+
+    async fn close(self) {
+        // The server would wait a while for those who still listen.
+        drop(self.sockets);
+        self.server.close().await;
     }
 
     /// What nobody may know before the end.
@@ -218,8 +237,8 @@ pub(crate) async fn compare<G: Recorded>(
 ) -> Compared {
     let read: G::Rules = read_rules(rules).expect("rules of the game");
     let seats = G::seats(&read).expect("rules of the game");
-    let mut one = World::open(rules, Known::<G>::deal(&read, secrets.0), seats).await;
-    let mut two = World::open(rules, Known::<G>::deal(&read, secrets.1), seats).await;
+    let (one, two) = (Known::<G>::deal(&read, secrets.0), Known::<G>::deal(&read, secrets.1));
+    let (mut one, mut two) = join!(World::open(rules, one, seats), World::open(rules, two, seats));
     let mut luck = Draws::new(Seed([seats as u8 + 40; 32]));
     let mut compared = Compared::default();
     loop {
@@ -229,11 +248,10 @@ pub(crate) async fn compare<G: Recorded>(
         let own = matches!(one.known.position.turn(), Turn::Decide(seat) if viewer.is(seat));
         let hint = own && (compared.hints == 0 || luck.below(32) == 0);
         compared.hints += usize::from(hint);
-        one.look(viewer, &questions, again, hint).await;
-        two.look(viewer, &questions, again, hint).await;
-        let (here, there) = (one.traffic(viewer), two.traffic(viewer));
+        join!(one.look(viewer, &questions, again, hint), two.look(viewer, &questions, again, hint));
+        let (here, there) = (one.news(viewer), two.news(viewer));
         assert!(here == there, "{viewer} can tell the games apart: {}", difference(&here, &there));
-        compared.bytes = here.len();
+        compared.bytes += here.len();
         let Turn::Decide(seat) = one.known.position.turn() else { break };
         let Some((first, second)) = pair(&one.known, &two.known, viewer, seat, &mut luck) else { break };
         if compared.moves == most {
@@ -244,19 +262,19 @@ pub(crate) async fn compare<G: Recorded>(
         // The viewer takes some of its moves back, alone or by agreement, and makes them after all.
         let hesitates = viewer.is(seat) && (compared.taken_back == 0 || luck.below(4) == 0);
         compared.taken_back += usize::from(hesitates);
-        for (world, m) in [(&mut one, first), (&mut two, second)] {
+        let go_on = async |world: &mut World<G>, m| {
             let before = world.known.clone();
             world.play(seat, m, viewer).await;
             if hesitates {
                 world.take_back(seat, seats, before).await;
                 world.play(seat, m, viewer).await;
             }
-        }
+        };
+        join!(go_on(&mut one, first), go_on(&mut two, second));
     }
     one.check_secrets(seats);
     two.check_secrets(seats);
-    one.server.close().await;
-    two.server.close().await;
+    join!(one.close(), two.close());
     compared
 }
 

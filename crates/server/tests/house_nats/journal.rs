@@ -6,6 +6,9 @@ use tavola_server::journal::Journal;
 
 use crate::nats::Nats;
 
+/// Whether tests of every variant of a game go through all of them here: they do where the journal is in memory.
+pub(crate) const EVERY_VARIANT: bool = false;
+
 /// A journal without entries.
 pub(crate) async fn fresh() -> Arc<dyn Journal> {
     static SERVER: OnceLock<Nats> = OnceLock::new();
