@@ -1,6 +1,7 @@
 //! A disk that keeps what was flushed, and of the rest what luck leaves.
 
 use std::collections::{BTreeMap, HashMap};
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -173,7 +174,7 @@ impl Disk {
             } else {
                 let fate = Fate::draw(luck);
                 if !file.edits.is_empty() {
-                    told += &format!(", {} edits of {path} {fate:?}", file.edits.len());
+                    let _ = write!(told, ", {} edits of {path} {fate:?}", file.edits.len());
                 }
                 fs::write(&at, file.left(fate, luck)).expect("a file");
             }

@@ -5,10 +5,10 @@
 //! tells whether anything was flushed. Here `strace` records the calls of the program, and a disk that is only thought of
 //! knows what would be left of each.
 //!
-//! What is not covered: writes through a map of memory, which `strace` does not see (SQLite makes such a map only of the
-//! file that ends in `-shm`, and after a loss of power it believes nothing of that one, so it is filled with anything
-//! here; the recorder refuses to go on after any other), disks that say that something is flushed when it is not, and
-//! disks that lose what was flushed long ago.
+//! What is not covered: writes through a map of memory, which `strace` does not see (there is one, of the file that ends in
+//! `-shm`, of which nothing is believed after a loss of power: it is filled with anything here, and the recorder refuses
+//! to go on after any other), disks that say that something is flushed when it is not, and disks that lose what was flushed
+//! long ago.
 
 #![allow(dead_code, reason = "shared by several test programs, each of which uses its part")]
 

@@ -290,11 +290,11 @@ impl Reading {
 
     /// The path that a call names.
     fn named(&self, arguments: &[Argument], which: usize) -> Option<String> {
-        let texts = arguments.iter().filter_map(|argument| match argument {
+        let mut texts = arguments.iter().filter_map(|argument| match argument {
             Argument::Text(bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
             _ => None,
         });
-        self.below(&texts.skip(which).next().expect("a path"))
+        self.below(&texts.nth(which).expect("a path"))
     }
 
     fn below(&self, path: &str) -> Option<String> {

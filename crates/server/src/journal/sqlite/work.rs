@@ -322,11 +322,10 @@ mod tests {
             let file::Opened { path, connection, lock } = file::open(&path).expect("a journal");
             let told = |connection: &Connection, name: &str| -> String {
                 let read = |row: &rusqlite::Row<'_>| {
-                    Ok(row
-                        .get_ref(0)?
+                    row.get_ref(0)?
                         .as_str()
                         .map(str::to_owned)
-                        .or_else(|_| row.get::<_, i64>(0).map(|number| number.to_string()))?)
+                        .or_else(|_| row.get::<_, i64>(0).map(|number| number.to_string()))
                 };
                 connection.pragma_query_value(None, name, read).expect(name)
             };
