@@ -3,7 +3,10 @@
 use tavola_cassa_grande::{Book, Count, Drawing, Side};
 use tavola_core::Seat;
 
-/// Fails if the law does not hold for this input.
+/// Tries one input.
+///
+/// # Panics
+/// If the law does not hold for it.
 pub fn holds(text: &str) {
     let Ok(book) = serde_json::from_str::<Book>(text) else { return };
     match book.tally() {

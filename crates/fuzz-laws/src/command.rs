@@ -71,7 +71,10 @@ fn one_line(refusal: &Refusal) {
     assert!(!line.contains('\n') && line.len() < 4000, "{line:?}");
 }
 
-/// Fails if the law does not hold for this input.
+/// Tries one input.
+///
+/// # Panics
+/// If the law does not hold for it.
 pub fn holds(bytes: &[u8]) {
     let Ok(message) = serde_json::from_slice::<ClientMessage>(bytes) else { return };
     // Rules may hold broken numbers that JSON does not keep to the last digit.

@@ -2,7 +2,10 @@
 
 use tavola_cassa_grande::{Drawing, Side};
 
-/// Fails if the law does not hold for this input.
+/// Tries one input.
+///
+/// # Panics
+/// If the law does not hold for it.
 pub fn holds(text: &str) {
     match text.parse::<Drawing>() {
         Ok(drawing) => {

@@ -21,7 +21,10 @@ fn start<G: Game>() -> G {
     G::new(&rules, &setup).expect("a deal can be played")
 }
 
-/// Fails if the law does not hold. The lines of a text are tried as moves one after the other; those that are legal are played.
+/// Tries one input. The lines of a text are tried as moves one after the other; those that are legal are played.
+///
+/// # Panics
+/// If the law does not hold for it.
 pub fn holds(text: &str) {
     walk(CASSA.clone(), text);
     walk(CALCORY.clone(), text);

@@ -6,7 +6,10 @@ use tavola_casa_grande::CasaGrande;
 use tavola_cassa_grande::CassaGrande;
 use tavola_core::record::{Envelope, Record, RecordError, Recorded};
 
-/// Fails if the law does not hold for this input.
+/// Tries one input.
+///
+/// # Panics
+/// If the law does not hold for it.
 pub fn holds(bytes: &[u8]) {
     let slug = match Envelope::read(bytes) {
         Ok(envelope) => envelope.game().to_owned(),

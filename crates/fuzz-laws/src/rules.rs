@@ -7,7 +7,10 @@ use tavola_core::PerSeat;
 use tavola_core::fair::{Draws, Entropy, Secret};
 use tavola_core::record::{Recorded, read_rules};
 
-/// Fails if the law does not hold. As the program reads a file of rules: JSON, or TOML made into JSON.
+/// Tries one input. As the program reads a file of rules: JSON, or TOML made into JSON.
+///
+/// # Panics
+/// If the law does not hold for it.
 pub fn holds(text: &str) {
     let from_toml = text.parse::<toml::Table>().ok().and_then(|table| serde_json::to_string(&table).ok());
     let text = from_toml.as_deref().unwrap_or(text);
