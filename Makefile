@@ -28,7 +28,7 @@ stress: setup ## run the suites ROUNDS times beside busy loops
 	@./tools/stress $(ROUNDS)
 
 setup: ## install what tests need
-	@./tools/setup compiler node python chromium nats poppler schemathesis
+	@./tools/setup compiler node python chromium nats poppler strace schemathesis
 
 lint unit doc web-test browser schemathesis: setup ## one step of the tests, with what it needs
 	@./tools/test $(if $(filter browser,$@),build web,$(if $(filter web-test,$@),web,build)) $@

@@ -96,9 +96,7 @@ fn hold(law: impl Fn(&[u8]) + RefUnwindSafe, folders: &[&str], count: usize) {
     let mut rng = Rng::with_seed(1);
     let made = (0..count).map(|_| mutated(&mut rng, &seeds)).collect::<Vec<_>>();
     for input in seeds.iter().chain(&made) {
-        if catch_unwind(|| law(input)).is_err() {
-            panic!("the law does not hold for {:?}", String::from_utf8_lossy(input));
-        }
+        assert!(catch_unwind(|| law(input)).is_ok(), "the law does not hold for {:?}", String::from_utf8_lossy(input));
     }
 }
 
