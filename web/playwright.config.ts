@@ -7,7 +7,7 @@ const REAL = 'real/*.spec.ts';
 
 export default defineConfig({
   testDir: './tests/browser',
-  outputDir: './test-results',
+  outputDir: '../target/browser-tests',
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes only the second time has found a fault, of itself at least.

@@ -43,5 +43,7 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts'],
     environment: 'happy-dom',
+    // One page for all files: none leaves anything behind, and a new one each would take longer than the tests.
+    isolate: false,
   },
 });

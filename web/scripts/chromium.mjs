@@ -1,4 +1,26 @@
 /**
+ * What the browser leaves: first the test tool's own list, which this one replaces, then the pages of the address bar, which
+ * it would load for every window and nobody sees; they cost as much as a page of ours.
+ */
+const WITHOUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+];
+
+/**
  * How a browser is started: Debian's Chromium, since browsers that the test tool would download can't be had everywhere, and
  * quiet, since in a closed network everything that it would fetch by itself fails.
  *
@@ -12,6 +34,7 @@ export const chromiumOptions = (...more) => ({
     '--disable-component-update',
     '--disable-sync',
     '--no-first-run',
+    `--disable-features=${WITHOUT.join(',')}`,
     ...more,
   ],
 });

@@ -53,8 +53,18 @@ export async function startHouse(build = 'debug') {
   return { address, folder, close };
 }
 
-/** Opens a table against easy bots and plays the first legal moves that come until so many moves are made. */
-export async function tableInPlay(house, { game, rules, name = 'Ines', moves = 0, around }) {
+/**
+ * Opens a table against easy bots and plays legal moves until so many are made and it is the player's turn. Chance may end
+ * a game before: then another table is opened.
+ */
+export async function tableInPlay(house, play) {
+  for (;;) {
+    const table = await tryTable(house, play);
+    if (table) return table;
+  }
+}
+
+async function tryTable(house, { game, rules, name = 'Ines', moves = 0, around }) {
   const bots = Object.fromEntries(['B', 'C', 'D'].slice(0, rules.players - 1).map((seat) => [seat, 'easy']));
   const answer = await fetch(`${house.address}/api/tables`, {
     method: 'POST',
@@ -63,7 +73,7 @@ export async function tableInPlay(house, { game, rules, name = 'Ines', moves = 0
   });
   const opened = await answer.json();
   if (!answer.ok) throw new Error(opened.sentence);
-  await playTo(house, opened, moves);
+  if (!(await playTo(house, opened, moves))) return null;
   // The screen of a table has no seat there; a phone has nothing but one.
   const kept = { id: opened.id, game, at: Date.now() };
   if (around === 'screen') return { ...kept, host: opened.host, seats: {}, around };
@@ -78,6 +88,7 @@ const choice = (legal, made) => {
   return from[(made * 7 + 3) % from.length];
 };
 
+/** Plays on; `false` if the game was over before. */
 function playTo(house, opened, moves) {
   const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/tables/${opened.id}/socket`);
   let asked = -1;
@@ -87,7 +98,7 @@ function playTo(house, opened, moves) {
       const mine = round.turn === 'A' && round.legal.length > 0;
       if (round.outcome || (round.moves >= moves && mine)) {
         socket.close();
-        done();
+        done(!round.outcome);
       } else if (mine && round.moves !== asked) {
         asked = round.moves;
         const deed = { do: 'move', text: choice(round.legal, round.moves) };

@@ -20,31 +20,34 @@ const post = async (host, path, body) => {
 };
 
 /** Opens a table as if this browser had done so, and keeps its tokens there. */
-async function seatedTable({ page, address, host }, body, others = []) {
+async function seatedTable({ page, host }, body, others = []) {
   const opened = await post(host, '/api/tables', { game: 'cassa-grande', options: USUAL, ...body });
   const seats = { [opened.seat]: opened.token };
   for (const name of others) {
     const sat = await post(host, `/api/tables/${opened.id}/seats`, { name });
     seats[sat.seat] = sat.token;
   }
-  await page.goto(address);
-  await page.evaluate(
-    (table) =>
-      localStorage.setItem(
-        'tavola.tables',
-        JSON.stringify([{ ...table, game: 'cassa-grande', at: Date.now() }]),
-      ),
-    { id: opened.id, host: opened.host, seats, shared: others.length > 0 },
-  );
+  const kept = { id: opened.id, host: opened.host, seats, shared: others.length > 0, game: 'cassa-grande' };
+  await keep(page, { tables: [{ ...kept, at: Date.now() }] });
   return opened;
 }
+
+/** What this browser remembers of earlier visits, from its first page on. */
+const keep = (page, things) =>
+  page.addInitScript((kept) => {
+    for (const [name, value] of Object.entries(kept))
+      if (!localStorage.getItem(`tavola.${name}`))
+        localStorage.setItem(`tavola.${name}`, JSON.stringify(value));
+  }, things);
 
 const me = { seat: 'A', name: 'Wilhelmine von Hohenlohe-Öhr' };
 const bots = { B: 'easy', C: 'medium', D: 'hard' };
 
 async function visit({ page, address }, path) {
+  // From one screen to another nothing would be loaded: only the part behind the # is new.
+  const again = page.url().startsWith(address);
   await page.goto(`${address}/#${path}`);
-  await page.reload();
+  if (again) await page.reload();
   await page.evaluate(() => document.fonts.ready);
 }
 
@@ -232,8 +235,7 @@ async function scored(stage, places) {
   const sheet = EXAMPLE.slice(0, places).padEnd(36, '?');
   const rules = { players: 4, goal: 'highest' };
   const book = { rules, names: { B: me.name }, start: 'A', rounds: [EXAMPLE], sheet, from: 'A' };
-  await stage.page.goto(stage.address);
-  await stage.page.evaluate((kept) => localStorage.setItem('tavola.score', JSON.stringify(kept)), book);
+  await keep(stage.page, { score: book });
   await visit(stage, '/score');
   await stage.page.locator('[data-cell]').first().waitFor();
 }
@@ -247,12 +249,8 @@ async function aroundLobby(stage, addresses) {
     options: USUAL,
     bots: { D: 'easy' },
   });
-  await stage.page.goto(stage.address);
   const kept = { id: opened.id, host: opened.host, seats: {}, game: 'cassa-grande', around: 'screen' };
-  await stage.page.evaluate(
-    (table) => localStorage.setItem('tavola.tables', JSON.stringify([{ ...table, at: Date.now() }])),
-    kept,
-  );
+  await keep(stage.page, { tables: [{ ...kept, at: Date.now() }] });
   await visit(stage, `/table/${opened.id}`);
   await stage.page
     .locator(addresses.length > 0 ? '[data-link]' : '.alone')
@@ -264,25 +262,18 @@ const CLUB = JSON.parse(readFileSync(new URL('../tests/mock/fixtures/club.json',
 
 /** A page of a club, with an evening in its second round, or with ratings. */
 async function clubPage(stage, path, heading, { host = true, player, name } = {}) {
-  const { page, address } = stage;
+  const { page } = stage;
   const answers = [
     ['**/api/evenings/*', { ...CLUB.evening, host }],
     ['**/api/ratings/*', CLUB.ratings],
     ['**/api/ratings/*/*', CLUB.history],
   ];
   for (const [where, json] of answers) await page.route(where, (route) => route.fulfill({ json }));
-  await page.goto(address);
   const { id, title, game } = CLUB.evening;
-  await page.evaluate(
-    ([kept, own]) => {
-      localStorage.setItem('tavola.evenings', JSON.stringify(kept));
-      if (own) localStorage.setItem('tavola.own-name', JSON.stringify(own));
-    },
-    [
-      [{ id, title, game, at: 0, ...(player ? { player } : {}) }],
-      name && { id: 'person0aaaaaaaaa', name, token: 'A'.repeat(43) },
-    ],
-  );
+  await keep(page, {
+    evenings: [{ id, title, game, at: 0, ...(player ? { player } : {}) }],
+    ...(name ? { 'own-name': { id: 'person0aaaaaaaaa', name, token: 'A'.repeat(43) } } : {}),
+  });
   await visit(stage, path.replace('ID', id));
   await page.getByRole('heading', { name: heading }).first().waitFor();
 }
@@ -338,11 +329,8 @@ export async function showPage({ page, address }, [path, there]) {
 
 /** Shows a table of the real program. */
 export async function showTable({ page, address }, table) {
-  await page.goto(address);
-  await page.evaluate((kept) => localStorage.setItem('tavola.tables', JSON.stringify([kept])), table);
+  await keep(page, { tables: [table] });
   await page.goto(`${address}/#/table/${table.id}`);
-  // What was kept is read when the client starts.
-  await page.reload();
   await page.locator('footer .mine, .prompt').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
 }

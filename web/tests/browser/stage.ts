@@ -42,18 +42,29 @@ export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
   return (await end.count()) > 0 ? 'end' : 'turn';
 }
 
-/** Plays the recorded round to its end. */
+/** Plays the first of the described moves. */
+async function playFirstMove(page: Page): Promise<void> {
+  const moves = page.locator('.moves [data-move]');
+  if ((await moves.count()) === 0)
+    await page.locator('footer').getByRole('button', { name: 'Moves' }).click();
+  await moves.first().click();
+}
+
+/** Plays the round to its end: as many moves as told by hints, all others as they come. */
 export async function playToTheEnd(
   page: Page,
   each: (move: number) => Promise<void> = async () => undefined,
+  hints = Infinity,
 ): Promise<number> {
   let moves = 0;
   while ((await turnOrEnd(page)) === 'turn') {
     await each(moves);
-    await playHintedMove(page);
+    if (moves < hints) {
+      await playHintedMove(page);
+      // The answer has come when the hint is gone: it holds for one position only.
+      await expect(page.locator('.moves [data-move].hint')).toHaveCount(0);
+    } else await playFirstMove(page);
     moves += 1;
-    // The answer has come when the hint is gone: it holds for one position only.
-    await expect(page.locator('.moves [data-move].hint')).toHaveCount(0);
   }
   return moves;
 }

@@ -63,6 +63,8 @@ test('every move can be made from the list of described moves', async ({ page })
   await player.open('calcory', 2, ['B']);
   await player.ready();
   for (let move = 0; move < 6; move += 1) {
+    // The bot may end the game in its third turn, which comes after four moves at the earliest.
+    if (move >= 4 && (await player.turnOrEnd()) === 'end') break;
     expect(await player.turnOrEnd()).toBe('turn');
     const list = page.locator('.drawer [data-move]');
     if ((await list.count()) === 0)
