@@ -52,6 +52,13 @@ impl Client {
         writeln!(self.input, "{line}").expect("the client listens");
     }
 
+    /// Waits until it is the turn of who types, and tells a move that is legal then.
+    fn first_move(&mut self) -> String {
+        self.line_with("Your move:");
+        self.say("?");
+        self.line().split_whitespace().next().expect("there are legal moves").to_owned()
+    }
+
     /// All that it still says until it ends, and its exit code.
     fn rest(mut self) -> (String, Option<i32>) {
         let mut rest = String::new();
@@ -120,25 +127,37 @@ fn two_clients_play_casa_grande() {
     play_through("casa-grande", &json!({"blocks": 18}), 2, 1);
 }
 
-/// A client comes back by itself after the server was killed, sends again what was not answered, and plays on.
+/// Clients come back by themselves after the server was killed, send again what was not answered, and play on.
 #[test]
 fn a_server_that_was_killed_is_found_again() {
     let folder = TempDir::new().unwrap();
     let port = Port::reserve();
     let server = Server::start(folder.path(), &port.address().to_string());
-    let id = server.open_table(&json!({"game": "calcory"}));
+    let rules = json!({"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}});
+    let id = server.open_table(&json!({"game": "cassa-grande", "rules": rules}));
     let link = format!("http://{}/api/tables/{id}", server.address);
-    let mut first = Client::start(&[&link, "--bot", "easy", "--matches", "1", "--seat", "A", "--name", "Ada"]);
-    let second = Client::start(&[&link, "--bot", "easy", "--matches", "1", "--seat", "B", "--name", "Bo"]);
-    first.line_with("Round 1 begins.");
-    (0..20).for_each(|_| drop(first.line()));
+    let mut bot = Client::start(&[&link, "--bot", "easy", "--matches", "1", "--seat", "A", "--name", "Ada"]);
+    let mut person = Client::start(&[&link, "--seat", "B", "--name", "Bo"]);
+    // The game waits for the person, who moves while the server can't answer any more.
+    let text = person.first_move();
+    server.freeze();
+    person.say(&text);
     let server = Server::start(folder.path(), &server.kill());
-    first.line_with("No connection:");
-    first.line_with("You are back at the table.");
-    for client in [first, second] {
+    for client in [&mut bot, &mut person] {
+        client.line_with("No connection:");
+        client.line_with("You are back at the table.");
+    }
+    person.line_with("● B  ");
+    for _ in 0..3 {
+        let text = person.first_move();
+        person.say(&text);
+    }
+    person.line_with("Round 1 is over: ");
+    person.say("quit");
+    for client in [bot, person] {
         let (told, code) = client.rest();
         assert_eq!(code, Some(0), "{told}");
-        assert!(told.contains("Round 1 is over: "), "{told}");
+        assert!(!told.contains("refuses"), "{told}");
     }
     let (_, record) = server.get(&format!("/api/tables/{id}/record"));
     let check = tavola_reading(&["record", "check", "-"], record);
@@ -161,10 +180,8 @@ fn a_person_types_moves() {
         person.line_with("Your move:");
         person.say("flip a1");
         person.line_with("a move is CARD@X,Y");
-        person.line_with("Your move:");
-        person.say("?");
-        let legal = person.line();
-        person.say(legal.split_whitespace().next().expect("there are legal moves"));
+        let text = person.first_move();
+        person.say(&text);
         person.line_with("● A  ");
     }
     person.say("say See you");

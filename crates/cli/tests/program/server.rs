@@ -31,6 +31,20 @@ impl Server {
         Server { process, address }
     }
 
+    /// Lets it do nothing more: what comes to it waits.
+    pub(crate) fn freeze(&self) {
+        let number = self.process.id();
+        let asked = Command::new("kill").args(["-STOP", &number.to_string()]).status();
+        assert!(asked.expect("kill runs").success());
+        let stands = || {
+            let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).expect("the server is there");
+            stat.rsplit(") ").next().is_some_and(|rest| rest.starts_with('T'))
+        };
+        while !stands() {
+            std::thread::yield_now();
+        }
+    }
+
     /// Ends it as a power cut would.
     pub(crate) fn kill(mut self) -> String {
         self.process.kill().expect("the server runs");

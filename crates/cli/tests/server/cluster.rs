@@ -11,6 +11,7 @@ use tavola_server::journal::{Journal as _, TableId};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinSet, block_in_place};
+use tokio::time::timeout;
 
 use crate::client::{Hello, PATIENCE, Socket, get, post};
 use crate::nats::port::Port;
@@ -198,6 +199,22 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
     let named = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).expect("an entry")["by"]["id"] == "c1";
     let found: Vec<_> = entries.iter().filter(|(_, bytes)| named(bytes)).map(|(seq, _)| u64::from(*seq)).collect();
     assert_eq!(found, [done["seq"].as_u64().expect("a number")], "it is there once, where it was said to be");
+}
+
+/// After a power cut servers of NATS may need longer to start than a node does.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_starts_first_waits_for_its_servers() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let port = Port::reserve();
+    let nobody = TcpListener::bind(port.address()).await.expect("the port is ours");
+    let (path, url) = (folder.path().to_owned(), format!("nats://{}", port.address()));
+    let started = tokio::task::spawn_blocking(move || node(&path, "127.0.0.1:0", &url, &[]));
+    // It has tried in vain.
+    drop(timeout(PATIENCE, nobody.accept()).await.expect("it knocks").expect("a connection"));
+    drop(nobody);
+    let _nats = block_in_place(|| Nats::start_at(&port));
+    let node = started.await.expect("it starts");
+    assert_eq!(get(node.address, "/ready", &[]).await.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

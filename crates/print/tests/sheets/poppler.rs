@@ -80,22 +80,23 @@ impl Picture {
 
     /// How many dots bear ink, thin tints included.
     pub(crate) fn inked(&self) -> usize {
-        self.dots.iter().filter(|dot| bears_ink(dot)).count()
+        self.dots.iter().filter(|dot| bears_ink(**dot)).count()
     }
 
     /// Whether any dot this close to an edge bears ink.
     pub(crate) fn ink_near_edge(&self, dots: usize) -> bool {
-        let inked = |part: &[u8]| part.iter().any(|dot| bears_ink(&dot));
+        let inked = |part: &[u8]| part.iter().any(|dot| bears_ink(*dot));
         (0..self.height).any(|y| {
             let row = self.row(y);
-            match y < dots || y >= self.height - dots {
-                true => inked(row),
-                false => inked(&row[..dots]) || inked(&row[self.width - dots..]),
+            if y < dots || y >= self.height - dots {
+                inked(row)
+            } else {
+                inked(&row[..dots]) || inked(&row[self.width - dots..])
             }
         })
     }
 }
 
-fn bears_ink(dot: &&u8) -> bool {
-    **dot < 250
+const fn bears_ink(dot: u8) -> bool {
+    dot < 250
 }

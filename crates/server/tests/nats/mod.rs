@@ -39,6 +39,15 @@ impl Nats {
 
     /// Starts a server that is told more.
     pub(crate) fn start_with(more: &str) -> Self {
+        Self::listening("-1", more)
+    }
+
+    /// Starts a server on this port.
+    pub(crate) fn start_at(port: &Port) -> Self {
+        Self::listening(&port.address().port().to_string(), "")
+    }
+
+    fn listening(port: &str, more: &str) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path();
         let config = path.join("nats.conf");
@@ -50,7 +59,7 @@ impl Nats {
             .args(["-c", "\"$SERVER\" \"$@\" & server=$!; read -r _; kill -9 $server; wait; rm -rf \"$FOLDER\"", "sh"])
             .env("SERVER", program())
             .env("FOLDER", path)
-            .args(["-a", "127.0.0.1", "-p", "-1", "-c"])
+            .args(["-a", "127.0.0.1", "-p", port, "-c"])
             .arg(&config)
             .arg("--ports_file_dir")
             .arg(path)

@@ -5,7 +5,7 @@ use super::options::{JetStreamOptions, OpenError};
 use async_nats::jetstream::context::CreateStreamErrorKind;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context, ContextBuilder};
-use async_nats::{Client, ConnectOptions, ServerAddr};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, ServerAddr};
 use std::collections::HashMap;
 use std::error::Error;
 use std::future::Future;
@@ -158,7 +158,22 @@ async fn connect(options: &JetStreamOptions) -> Result<Client, OpenError> {
         connecting = connecting.add_root_certificates(path.clone()).require_tls(true);
     }
     let shown = options.servers.split(',').map(without_password).collect::<Vec<_>>().join(",");
-    connecting.connect(servers).await.map_err(|error| OpenError::Connect { servers: shown, why: error.to_string() })
+    let (begun, mut told) = (Instant::now(), false);
+    loop {
+        let error = match connecting.clone().connect(servers.clone()).await {
+            Ok(client) => return Ok(client),
+            Err(error) => error,
+        };
+        // Where nobody listens yet somebody may soon; who is sent away would be sent away again.
+        let may_start = matches!(error.kind(), ConnectErrorKind::Io | ConnectErrorKind::TimedOut);
+        if !may_start || begun.elapsed() >= OPENING {
+            return Err(OpenError::Connect { servers: shown, why: error.to_string() });
+        }
+        if !std::mem::replace(&mut told, true) {
+            tracing::warn!(servers = shown, %error, "no NATS server answers yet; it is tried for a minute");
+        }
+        tokio::time::sleep(PAUSE).await;
+    }
 }
 
 /// An address as it may be shown and logged.
