@@ -61,7 +61,7 @@ fn looks_the_same<G: Recorded>(one: &Known<G>, two: &Known<G>, viewer: Viewer) -
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn hidden_cards_of_cassa_grande_change_no_byte() {
     for rules in variants([r#"{"players": 4}"#, r#"{"players": 2}"#, r#"{"players": 4, "laying": "alternating"}"#]) {
-        let total = hold::<CassaGrande>(rules, usize::MAX, 1, looks_the_same).await;
+        let total = Box::pin(hold::<CassaGrande>(rules, usize::MAX, 1, looks_the_same)).await;
         // Whole rounds but for the last moves, after which all cards lie open.
         assert!(
             total.moves > 40 && total.different * 2 > total.moves && total.taken_back > 0 && total.hints > 0,
@@ -83,12 +83,12 @@ async fn exchanged_and_dealt_cards_of_cassa_grande_change_no_byte() {
         (small, r#""deal": "blind", "exchange": true, "laying": "alternating""#),
     ]) {
         let rules = format!(r#"{{"players": 2, {hand}, {variant}}}"#);
-        let total = hold::<CassaGrande>(&rules, usize::MAX, 20_000, looks_the_same).await;
+        let total = Box::pin(hold::<CassaGrande>(&rules, usize::MAX, 20_000, looks_the_same)).await;
         assert!(total.moves > 10 && total.different > 0, "{rules}: {total:?}");
     }
     if EVERY_VARIANT {
         let rules = r#"{"players": 4, "goal": "lowest", "exchange": true}"#;
-        let total = hold::<CassaGrande>(rules, 30, 1, looks_the_same).await;
+        let total = Box::pin(hold::<CassaGrande>(rules, 30, 1, looks_the_same)).await;
         assert!(total.different > 0, "{total:?}");
     }
 }
