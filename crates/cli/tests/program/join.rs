@@ -136,8 +136,8 @@ fn a_server_that_was_killed_is_found_again() {
     let rules = json!({"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}});
     let id = server.open_table(&json!({"game": "cassa-grande", "rules": rules}));
     let link = format!("http://{}/api/tables/{id}", server.address);
-    let mut bot = Client::start(&[&link, "--bot", "easy", "--matches", "1", "--seat", "A", "--name", "Ada"]);
-    let mut person = Client::start(&[&link, "--seat", "B", "--name", "Bo"]);
+    let mut bot = Client::start(&[&link, "--bot", "easy", "--matches", "1", "--seat", "B", "--name", "Bo"]);
+    let mut person = Client::start(&[&link, "--seat", "A", "--name", "Ada"]);
     // The game waits for the person, who moves while the server can't answer any more.
     let text = person.first_move();
     server.freeze();
@@ -147,7 +147,7 @@ fn a_server_that_was_killed_is_found_again() {
         client.line_with("No connection:");
         client.line_with("You are back at the table.");
     }
-    person.line_with("● B  ");
+    person.line_with("● A  ");
     for _ in 0..3 {
         let text = person.first_move();
         person.say(&text);
