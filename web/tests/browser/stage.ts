@@ -32,15 +32,23 @@ export async function playHintedMove(page: Page): Promise<void> {
 }
 
 /** The line that asks for a move; not while one is on its way, when what was asked for before still stands there. */
-export const MAY_MOVE = 'footer .line.mine:not(.sending)';
+const MAY_MOVE = 'footer .line.mine:not(.sending)';
+/** The button that shows the result. */
+const OVER = 'footer .tools .button.primary';
 
 /** Waits until the named player is to move, or the round is over. */
 export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
-  const line = page.locator(MAY_MOVE);
-  const end = page.getByRole('button', { name: 'See the result' });
-  await expect(line.or(end).first()).toBeVisible();
-  return (await end.count()) > 0 ? 'end' : 'turn';
+  const found = await page.waitForFunction(
+    ([mayMove, over]) =>
+      document.querySelector(over) ? 'end' : document.querySelector(mayMove) ? 'turn' : null,
+    [MAY_MOVE, OVER] as const,
+    { polling: OFTEN },
+  );
+  return found.jsonValue() as Promise<'turn' | 'end'>;
 }
+
+/** How often the page is looked at, in milliseconds: matches have many moves, and a wait before each adds up. */
+const OFTEN = 25;
 
 /** Plays the first of the described moves. */
 async function playFirstMove(page: Page): Promise<void> {

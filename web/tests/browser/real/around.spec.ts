@@ -101,14 +101,14 @@ test('four phones play Cassa Grande around one screen', async ({ browser, house 
 
   // While they played, nothing that was on or came to the screen told a card; a comma lies open in front of its seat.
   expect(seen.length).toBeGreaterThan(20);
-  for (const words of seen) expect(words).not.toMatch(/\d|comma/i);
+  expect(seen.filter((words) => /\d|comma/i.test(words))).toEqual([]);
   const parts = screen.wire.frames.slice(0, until).flatMap((text) => [...objects(JSON.parse(text) as Json)]);
   const told = (all: Record<string, Json>[]) =>
     all.filter(({ at, card }) => typeof at === 'string' && typeof card === 'string');
   expect(told(parts)).toEqual([]);
   const hands = parts.flatMap(({ hands }) => (hands ? Object.values(hands as Record<string, Json>) : []));
   expect(hands.length).toBeGreaterThan(20);
-  for (const hand of hands) expect(hand).toMatchObject({ cards: null });
+  expect(hands.filter((hand) => (hand as { cards: Json }).cards !== null)).toEqual([]);
   await screen.wire.read();
   for (const body of screen.wire.bodies) expect(told([...objects(JSON.parse(body) as Json)])).toEqual([]);
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { MAY_MOVE } from '../stage';
+import { turnOrEnd } from '../stage';
 import { Wire } from './wire';
 
 export type Slug = 'cassa-grande' | 'calcory' | 'casa-grande';
@@ -76,10 +76,8 @@ export class Player {
   }
 
   /** Waits until this player is to move, or the round is over. */
-  async turnOrEnd(): Promise<'turn' | 'end'> {
-    const end = this.page.getByRole('button', { name: 'See the result' });
-    await expect(this.page.locator(MAY_MOVE).or(end).first()).toBeVisible();
-    return (await end.count()) > 0 ? 'end' : 'turn';
+  turnOrEnd(): Promise<'turn' | 'end'> {
+    return turnOrEnd(this.page);
   }
 
   /** Plays until the round is over and tells how many moves that took. */

@@ -68,13 +68,12 @@ test('Cassa Grande: nothing in page, storage or traffic tells a hidden card of a
     .flatMap((text) => [...objects(parse(text))])
     .flatMap(({ hands }) => (hands && typeof hands === 'object' && 'B' in hands ? [hands['B']] : []));
   expect(hands.length).toBeGreaterThan(0);
-  for (const hand of hands) expect(hand).toMatchObject({ cards: null });
+  expect(hands.filter((hand) => (hand as { cards: Json }).cards !== null)).toEqual([]);
 
   expect(backs.length).toBeGreaterThan(10);
-  for (const { at, html, words } of backs) {
-    expect(html.trim(), `the face of ${at}`).toBe('');
-    expect(words.replace(at, ''), `the words for ${at}`).not.toMatch(/\d|comma/);
-  }
+  expect(
+    backs.filter(({ at, html, words }) => html.trim() !== '' || /\d|comma/.test(words.replace(at, ''))),
+  ).toEqual([]);
 });
 
 /** How many face-down cards must have been looked at, and how many moves made before somebody comes back. */
@@ -115,10 +114,7 @@ async function watchCalcory(player: Player): Promise<{ hidden: number; came: boo
         words: spot.getAttribute('aria-label') ?? '',
       })),
     );
-    for (const { place, face, words } of seen) {
-      expect(face, `the face of ${place}`).toBe('');
-      expect(words.replace(place, ''), `the words for ${place}`).not.toMatch(/\d/);
-    }
+    expect(seen.filter(({ place, face, words }) => face !== '' || /\d/.test(words.replace(place, '')))).toEqual([]);
     expect(await stored(page)).not.toMatch(/"[RBGYV]\d"/);
   });
   await wire.read();
@@ -132,6 +128,8 @@ async function watchCalcory(player: Player): Promise<{ hidden: number; came: boo
     .filter((frame) => [...objects(frame)].some((part) => 'view' in part && part['outcome'] === null));
   expect(running.length).toBeGreaterThan(0);
   let hidden = 0;
+  // Thousands of cards are looked at: what tells of one is gathered, and asked for once.
+  const leaks: string[] = [];
   running.forEach((frame) => {
     const parts = [...objects(frame)];
     const table = parts.find((part) => 'a1' in part && 'j6' in part) as
@@ -145,15 +143,16 @@ async function watchCalcory(player: Player): Promise<{ hidden: number; came: boo
         ...(part['kind'] === 'put' && part['card'] !== null ? [part['place']] : []),
       ]),
     );
+    const telling = parts.filter((part) => typeof part['card'] === 'string');
     for (const [place, spot] of Object.entries(table)) {
       if (spot.is !== 'down') continue;
       hidden += 1;
-      expect(Object.keys(spot)).toEqual(['is']);
+      if (Object.keys(spot).join() !== 'is') leaks.push(`${place} is ${JSON.stringify(spot)}`);
       if (shown.has(place)) continue;
-      const tells = parts.filter((part) => part['place'] === place && typeof part['card'] === 'string');
-      expect(tells, `what tells ${place}`).toEqual([]);
+      for (const part of telling) if (part['place'] === place) leaks.push(`${place}: ${JSON.stringify(part)}`);
     }
   });
+  expect(leaks).toEqual([]);
   if (afterReload === null) return { hidden, came: false };
   // Who comes back is told what happened without the cards: neither by the welcome nor by the history.
   const welcome = wire.frames.slice(afterReload).find((text) => text.includes('"welcome"')) ?? '';
@@ -166,9 +165,10 @@ async function watchCalcory(player: Player): Promise<{ hidden: number; came: boo
     string,
     { is: string }
   >;
-  for (const text of told)
-    for (const { place, card } of objects(parse(text)))
-      if (typeof place === 'string' && typeof card === 'string')
-        expect(lying[place]?.is, `${card} on ${place}`).not.toBe('down');
+  const remembered = told
+    .flatMap((text) => [...objects(parse(text))])
+    .filter(({ place, card }) => typeof place === 'string' && typeof card === 'string')
+    .filter(({ place }) => lying[String(place)]?.is === 'down');
+  expect(remembered).toEqual([]);
   return { hidden, came: true };
 }

@@ -1,4 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 60_000;
 
 interface Sent {
   id: string;
@@ -16,11 +19,13 @@ export class Wire {
   #done = new Map<string, number>();
   #seq = 0;
   #reading: Promise<unknown>[] = [];
+  /** Who waits for something, looks whenever a frame came or went, and says when it has come. */
+  #watchers = new Set<() => boolean>();
 
   constructor(page: Page) {
     page.on('websocket', (socket) => {
-      socket.on('framesent', ({ payload }) => this.#sent(String(payload)));
-      socket.on('framereceived', ({ payload }) => this.#received(String(payload)));
+      socket.on('framesent', ({ payload }) => this.#note(() => this.#sent(String(payload))));
+      socket.on('framereceived', ({ payload }) => this.#note(() => this.#received(String(payload))));
     });
     page.on('response', (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) return;
@@ -40,16 +45,26 @@ export class Wire {
 
   /** Waits until as many moves are answered, and the page has been told what came of them. */
   async settled(moves: number): Promise<void> {
-    await expect
-      .poll(
-        () => {
-          const move = this.moves[moves - 1];
-          const seq = move && this.#done.get(move.id);
-          return seq !== undefined && this.#seq >= seq;
-        },
-        { intervals: [20, 50], message: `move ${moves} is answered` },
-      )
-      .toBe(true);
+    const isSettled = () => {
+      const move = this.moves[moves - 1];
+      const seq = move && this.#done.get(move.id);
+      return seq !== undefined && this.#seq >= seq;
+    };
+    if (isSettled()) return;
+    await new Promise<void>((done, fail) => {
+      const late = setTimeout(() => fail(new Error(`move ${moves} is not answered`)), PATIENCE);
+      this.#watchers.add(() => {
+        if (!isSettled()) return false;
+        clearTimeout(late);
+        done();
+        return true;
+      });
+    });
+  }
+
+  #note(frame: () => void): void {
+    frame();
+    for (const watch of this.#watchers) if (watch()) this.#watchers.delete(watch);
   }
 
   #sent(text: string): void {
