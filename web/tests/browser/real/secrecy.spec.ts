@@ -114,7 +114,9 @@ async function watchCalcory(player: Player): Promise<{ hidden: number; came: boo
         words: spot.getAttribute('aria-label') ?? '',
       })),
     );
-    expect(seen.filter(({ place, face, words }) => face !== '' || /\d/.test(words.replace(place, '')))).toEqual([]);
+    expect(
+      seen.filter(({ place, face, words }) => face !== '' || /\d/.test(words.replace(place, ''))),
+    ).toEqual([]);
     expect(await stored(page)).not.toMatch(/"[RBGYV]\d"/);
   });
   await wire.read();
@@ -149,7 +151,8 @@ async function watchCalcory(player: Player): Promise<{ hidden: number; came: boo
       hidden += 1;
       if (Object.keys(spot).join() !== 'is') leaks.push(`${place} is ${JSON.stringify(spot)}`);
       if (shown.has(place)) continue;
-      for (const part of telling) if (part['place'] === place) leaks.push(`${place}: ${JSON.stringify(part)}`);
+      for (const part of telling)
+        if (part['place'] === place) leaks.push(`${place}: ${JSON.stringify(part)}`);
     }
   });
   expect(leaks).toEqual([]);
