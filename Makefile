@@ -31,7 +31,7 @@ setup: ## install what tests need
 	@./tools/setup compiler node python chromium nats poppler strace schemathesis
 
 lint unit doc web-test browser schemathesis: setup ## one step of the tests, with what it needs
-	@./tools/test $(if $(filter browser,$@),build web,$(if $(filter web-test,$@),web,build)) $@
+	@./tools/test $(if $(filter browser,$@),wasm build web,$(if $(filter web-test,$@),wasm web,build)) $@
 
 wasm: ## build the games for browsers, one WebAssembly module each, into web/wasm
 	@./tools/setup compiler
@@ -44,7 +44,7 @@ web: ## build the web client
 # Addresses are relative, so that the folder may stand anywhere on a web space.
 site: ## write the web client as plain files for any web space into target/site
 	@./tools/setup compiler node
-	@./tools/web --best --site
+	@./tools/web browser --site
 	@echo "target/site can be copied to any web space: games against bots and on one device work there without a host."
 
 dist: ## write what people download into target/dist: static binary, Debian package, checksums
@@ -59,7 +59,7 @@ screens: setup web ## pictures of every screen, 3 sizes x 2 themes x 3 languages
 	cd web && npm run --silent screens
 
 lighthouse: setup ## Lighthouse on home and on each table; wants a calm machine
-	@./tools/web --best
+	@./tools/web browser
 	$(CARGO) build --quiet --release --locked -p tavola-cli
 	cd web && npm run --silent lighthouse
 

@@ -10,7 +10,6 @@ use tower_http::compression::CompressionLayer;
 /// The web client as it was built; empty if it was not built before the program.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
-#[exclude = ".vite/*"]
 #[allow_missing = true]
 struct Client;
 
