@@ -12,7 +12,7 @@ FUZZ_TARGETS := record moves drawing rules book command
 ROUNDS ?= 10
 
 .PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens lighthouse lessons types \
-	chaos fuzz bench load load-cluster strength mutants dist fresh
+	chaos simulate-faults fuzz bench load load-cluster strength mutants dist fresh
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -69,6 +69,10 @@ lessons: setup web ## renew the positions of the guided first games
 
 types: setup ## renew the web client's types of messages
 	UPDATE_TYPES=1 $(CARGO) test --quiet -p tavola-table --features ts --locked --test all types::
+
+simulate-faults: ## run a house in a bottle from SEEDS seeds, a million unless told otherwise; 20 minutes on two cores
+	@./tools/setup compiler
+	SEEDS=$${SEEDS:-1000000} $(CARGO) test --release -p tavola-table --all-features --locked --test bottle promises
 
 chaos: setup ## kill the server 500 times while people play
 	CHAOS_KILLS=$${CHAOS_KILLS:-500} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture chaos::

@@ -1,12 +1,14 @@
 //! Law: whatever a client sends, it is refused with one line or decided on, and deciding changes nothing; what is
 //! decided can be folded.
 
-use serde_json::value::RawValue;
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
+
+use serde_json::value::RawValue;
 use tavola_core::fair::{Entropy, Secret};
 use tavola_core::{Seat, Viewer};
 use tavola_table::{
-    Caller, ClientMessage, Command, Decision, Deed, Entry, Fact, Options, Refusal, Table, Token, games,
+    Caller, ClientMessage, Command, Credentials, Decision, Deed, Entry, Fact, Options, Refusal, Table, Token, games,
 };
 
 /// The journal of a table for two in the middle of a round, for each game.
@@ -31,8 +33,14 @@ fn entry(fact: Fact) -> Entry {
 fn journal(slug: &str) -> Vec<Entry> {
     let rules = RawValue::from_string(r#"{"players": 2}"#.to_owned()).expect("this is JSON");
     let options = Options { rounds: 3, ..Options::default() };
-    let opened =
-        Fact::Opened { game: slug.to_owned(), rules, options, host: Token::new([0; 32]).hash(), evening: None };
+    let opened = Fact::Opened {
+        game: slug.to_owned(),
+        rules,
+        options,
+        host: Token::new([0; 32]).hash(),
+        evening: None,
+        sitters: BTreeMap::new(),
+    };
     let sat = |seat: Seat| Fact::Sat {
         seat,
         name: seat.to_string(),
@@ -107,7 +115,7 @@ pub fn holds(bytes: &[u8]) {
                 let hash = |token: &Option<String>| {
                     token.as_ref().and_then(|text| text.parse().ok().map(|token: Token| token.hash()))
                 };
-                if let Err(refusal) = table.caller(hash(token), hash(host)) {
+                if let Err(refusal) = table.caller(Credentials { seat: hash(token), host: hash(host) }) {
                     one_line(&refusal);
                 }
             }

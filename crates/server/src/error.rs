@@ -5,7 +5,8 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde_json::value::RawValue;
-use tavola_table::{RecordError, Refusal};
+use tavola_table::host::Failure;
+use tavola_table::{RecordError, Refusal, ServerMessage};
 
 use crate::journal::{AppendError, JournalError};
 
@@ -54,7 +55,7 @@ impl ApiError {
 
     /// The house is full.
     pub fn busy() -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "the house is full just now; try again in a minute")
+        Failure::Busy.into()
     }
 
     /// An address asks for too much.
@@ -67,30 +68,35 @@ impl ApiError {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "restart", "the server starts anew; nothing is lost")
     }
 
-    /// Somebody's seat is not theirs any more.
-    pub(crate) fn given_up() -> Self {
-        let sentence = "your seat was given up; open the link again to watch or to take another";
-        Self::new(StatusCode::UNAUTHORIZED, "stranger", sentence)
+    /// The farewell to a client for this reason.
+    pub(crate) fn farewell(&self) -> ServerMessage {
+        let retry = match self.code {
+            "restart" => Some(1_000),
+            "unavailable" | "busy" | "slow" | "silent" => Some(2_000),
+            "too_many" => Some(10_000),
+            _ => None,
+        };
+        ServerMessage::Bye { code: self.code, sentence: self.sentence.clone(), retry }
     }
 
     /// The server is stopping or the journal does not answer.
     pub fn unavailable() -> Self {
-        let sentence = "the table can't be reached just now; nothing is lost, try again in a moment";
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", sentence)
+        Failure::Unavailable.into()
     }
 
     /// Something in the request can't be read.
     pub fn unreadable(why: impl std::fmt::Display) -> Self {
-        // What a parser says may quote the request: only its first line is passed on, without control characters.
-        let why: String = why.to_string().chars().filter(|c| !c.is_control()).take(200).collect();
-        Self::new(StatusCode::BAD_REQUEST, "unreadable", format!("the request can't be read: {why}"))
+        Refusal::unreadable(&why).into()
     }
 }
 
 impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         let status = match refusal {
-            Refusal::Stranger => StatusCode::UNAUTHORIZED,
+            Refusal::Stranger | Refusal::SeatGivenUp => StatusCode::UNAUTHORIZED,
+            Refusal::Unreadable { .. } | Refusal::NoHello | Refusal::SaidHello | Refusal::Protocol { .. } => {
+                StatusCode::BAD_REQUEST
+            }
             Refusal::PlayersOnly | Refusal::HostOnly | Refusal::NoWatchers | Refusal::NoHints | Refusal::NoUndo => {
                 StatusCode::FORBIDDEN
             }
@@ -106,6 +112,18 @@ impl From<Refusal> for ApiError {
         };
         let violation = refusal.violation().map(str::to_owned);
         ApiError { violation, ..Self::new(status, refusal.code(), refusal.to_string()) }
+    }
+}
+
+impl From<Failure> for ApiError {
+    fn from(failure: Failure) -> Self {
+        let status = match failure {
+            Failure::Refused(refusal) => return refusal.into(),
+            Failure::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
+            Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Failure::Busy | Failure::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        };
+        Self::new(status, failure.code(), failure.to_string())
     }
 }
 
@@ -128,13 +146,8 @@ impl From<JournalError> for ApiError {
 impl From<AppendError> for ApiError {
     fn from(error: AppendError) -> Self {
         match error {
-            AppendError::Full => {
-                let sentence = "the server has no room left to store this; nothing was done, tell the host";
-                Self::new(StatusCode::INSUFFICIENT_STORAGE, "no_room", sentence)
-            }
-            AppendError::TooLarge { .. } => {
-                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "that is too large to be stored")
-            }
+            AppendError::Full => Failure::NoRoom.into(),
+            AppendError::TooLarge { .. } => Failure::TooLarge.into(),
             AppendError::Conflict { .. } | AppendError::Unavailable(_) => Self::unavailable(),
         }
     }

@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use bytes::Bytes;
-use tavola_table::{Command, Deed, Entry, Fact, Millis, Seq};
+use tavola_core::Seat;
+use tavola_table::host::encode_entry;
+use tavola_table::{Command, Credentials, Deed, Entry, Guest, Millis, Seq};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::clock::Clock;
@@ -13,7 +14,7 @@ use crate::club::Club;
 use crate::error::ApiError;
 use crate::gate::Gate;
 use crate::journal::{Bucket, Journal, TableId};
-use crate::keeper::{self, Answer, Request, Tokens};
+use crate::keeper::{self, Request};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::random;
@@ -112,10 +113,9 @@ impl House {
     }
 
     /// Writes the first entry of a new table.
-    pub(crate) async fn open(&self, fact: Fact) -> Result<TableId, ApiError> {
+    pub(crate) async fn open(&self, entry: &Entry) -> Result<TableId, ApiError> {
         let id = random::table_id()?;
-        let entry = Entry { at: self.clock.now(), by: None, fact };
-        self.journal.append(&id, 0, encode(&entry)).await?;
+        self.journal.append(&id, 0, encode_entry(entry)).await?;
         self.metrics.opened.inc();
         Ok(id)
     }
@@ -133,13 +133,36 @@ impl House {
         Err(ApiError::unavailable())
     }
 
+    /// Does something at a table.
+    pub(crate) async fn act(
+        self: &Arc<Self>,
+        id: TableId,
+        credentials: Credentials,
+        command: Command,
+    ) -> Result<Seq, ApiError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(id, Request::Command { credentials, command, reply }).await?;
+        Ok(answer.await.map_err(|_| ApiError::unavailable())??.seq)
+    }
+
     /// Does something at a table that depends on nothing that others may have changed.
-    pub(crate) async fn act_once(self: &Arc<Self>, id: TableId, tokens: Tokens, deed: Deed) -> Result<Seq, ApiError> {
+    pub(crate) async fn act_once(
+        self: &Arc<Self>,
+        id: TableId,
+        credentials: Credentials,
+        deed: Deed,
+    ) -> Result<Seq, ApiError> {
         let name: String = random::token()?.to_string().chars().take(20).collect();
         let command = Command { id: name.parse().map_err(ApiError::unreadable)?, seq: Seq::MAX, deed };
+        self.act(id, credentials, command).await
+    }
+
+    /// Seats somebody at a table.
+    pub(crate) async fn sit(self: &Arc<Self>, id: TableId, guest: Guest) -> Result<(Seat, Seq), ApiError> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Request::Command { tokens, command, answer: Answer::Once(reply) }).await?;
-        answer.await.map_err(|_| ApiError::unavailable())?
+        self.send(id, Request::Sit { guest, reply }).await?;
+        let done = answer.await.map_err(|_| ApiError::unavailable())??;
+        Ok((done.seat.ok_or_else(ApiError::unavailable)?, done.seq))
     }
 
     /// The way to a table.
@@ -150,7 +173,7 @@ impl House {
         if *self.closing.borrow() {
             return Err(ApiError::unavailable());
         }
-        let table = keeper::load(self, id).await?;
+        let host = keeper::load(self, id).await?;
         let (sender, inbox) = mpsc::channel(WAITING_REQUESTS);
         {
             let mut tables = self.lock();
@@ -164,7 +187,7 @@ impl House {
             tables.insert(id, sender.clone());
             self.count(tables.len());
         }
-        tokio::spawn(keeper::keep(self.clone(), id, table, inbox));
+        tokio::spawn(keeper::keep(self.clone(), id, host, inbox));
         Ok(sender)
     }
 
@@ -218,12 +241,4 @@ impl House {
     fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Request>>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// An entry as it is stored.
-///
-/// # Panics
-/// Never: entries are plain data with string keys.
-pub(crate) fn encode(entry: &Entry) -> Bytes {
-    serde_json::to_vec(entry).expect("an entry is plain JSON").into()
 }

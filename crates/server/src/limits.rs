@@ -1,6 +1,7 @@
 //! How much anybody may ask for.
 
 use serde::{Deserialize, Serialize};
+use tavola_table::host::Settings;
 
 /// How much anybody may ask for. Every input has a bound; these are those that a host may set.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -36,6 +37,13 @@ pub struct Limits {
     pub idle_seconds: u32,
     /// Seconds within which each side of a socket lets the other hear something.
     pub heartbeat_seconds: u32,
+}
+
+impl Limits {
+    /// What the host of a table is told of them.
+    pub(crate) const fn host_settings(&self, shared: bool) -> Settings {
+        Settings { heartbeat: self.heartbeat_seconds, most_clients: self.sockets_per_table, shared }
+    }
 }
 
 impl Default for Limits {

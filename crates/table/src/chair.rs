@@ -2,6 +2,7 @@
 
 use tavola_bots::Level;
 
+use crate::fact::Sitter;
 use crate::message::ChairState;
 use crate::token::TokenHash;
 
@@ -27,6 +28,25 @@ pub(crate) struct Person {
     pub(crate) away: bool,
     /// The bot that plays meanwhile.
     pub(crate) lent: Option<Level>,
+}
+
+impl Person {
+    /// A person who has just sat down.
+    pub(crate) fn new(name: &str, token: TokenHash, known_as: Option<&str>, ready: bool) -> Self {
+        let (name, known_as) = (name.to_owned(), known_as.map(str::to_owned));
+        Person { name, token, known_as, ready, away: false, lent: None }
+    }
+}
+
+impl From<&Sitter> for Chair {
+    fn from(sitter: &Sitter) -> Self {
+        match sitter {
+            Sitter::Bot(level) => Chair::Bot(*level),
+            Sitter::Person { name, token, person, ready } => {
+                Chair::Person(Person::new(name, *token, person.as_deref(), *ready))
+            }
+        }
+    }
 }
 
 impl Chair {

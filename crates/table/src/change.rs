@@ -113,14 +113,7 @@ impl Table {
             }
             Fact::Sat { seat, name, token, person } => {
                 self.hand_over();
-                let person = Person {
-                    name: name.clone(),
-                    token: *token,
-                    known_as: person.clone(),
-                    ready: false,
-                    away: false,
-                    lent: None,
-                };
+                let person = Person::new(name, *token, person.as_deref(), false);
                 *self.chair(*seat, &misplaced)? = Chair::Person(person);
                 self.repeats.forget(*seat);
                 news(News::Sat, *seat)

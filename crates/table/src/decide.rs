@@ -9,7 +9,7 @@ use crate::fold::Table;
 use crate::options::Options;
 use crate::play::Play;
 use crate::refusal::Refusal;
-use crate::token::TokenHash;
+use crate::token::{Token, TokenHash};
 
 /// The most entries of one journal: about three hundred rounds.
 const MOST_ENTRIES: Seq = 100_000;
@@ -23,6 +23,33 @@ pub struct Caller {
     pub host: bool,
 }
 
+/// What somebody has shown to prove who it is: hashes of tokens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Credentials {
+    /// Of the token of a seat.
+    pub seat: Option<TokenHash>,
+    /// Of the token of the host.
+    pub host: Option<TokenHash>,
+}
+
+impl Credentials {
+    /// The credentials of who holds a seat.
+    pub const fn of_seat(seat: TokenHash) -> Self {
+        Credentials { seat: Some(seat), host: None }
+    }
+
+    /// The credentials of who manages the table.
+    pub const fn of_host(host: TokenHash) -> Self {
+        Credentials { seat: None, host: Some(host) }
+    }
+
+    /// Credentials out of tokens as they are sent.
+    pub fn parse(seat: Option<&str>, host: Option<&str>) -> Result<Self, Refusal> {
+        let hash = |text: &str| text.parse::<Token>().map(|token| token.hash()).map_err(|_| Refusal::Stranger);
+        Ok(Credentials { seat: seat.map(hash).transpose()?, host: host.map(hash).transpose()? })
+    }
+}
+
 /// Somebody who wants a seat.
 #[derive(Clone, Debug)]
 pub struct Guest {
@@ -32,6 +59,10 @@ pub struct Guest {
     pub name: String,
     /// What the token of the seat will hash to.
     pub token: TokenHash,
+    /// The rated name of the guest, who has shown that it is theirs.
+    pub person: Option<String>,
+    /// Whether the club evening that the table belongs to has sent the guest.
+    pub invited: bool,
 }
 
 /// What comes of a command.
@@ -56,8 +87,9 @@ impl Caller {
 }
 
 impl Table {
-    /// Finds out who somebody is by the hashes of the tokens that were shown.
-    pub fn caller(&self, seat: Option<TokenHash>, host: Option<TokenHash>) -> Result<Caller, Refusal> {
+    /// Finds out who somebody is.
+    pub fn caller(&self, credentials: Credentials) -> Result<Caller, Refusal> {
+        let Credentials { seat, host } = credentials;
         let holds = |token: TokenHash| {
             let mut persons = self.chairs.iter().filter_map(|(seat, chair)| Some((seat, chair.person()?)));
             persons.find(|(_, person)| person.token == token).map(|(seat, _)| seat)
@@ -72,22 +104,27 @@ impl Table {
         Ok(Caller { seat, host: host.is_some() })
     }
 
-    /// Whether this caller may look at the table at all.
-    pub fn admit(&self, caller: Caller) -> Result<(), Refusal> {
+    /// Finds out who somebody is who may look at the table.
+    pub fn recognise(&self, credentials: Credentials) -> Result<Caller, Refusal> {
+        let caller = self.caller(credentials)?;
+        self.admit(caller).map(|()| caller)
+    }
+
+    fn admit(&self, caller: Caller) -> Result<(), Refusal> {
         let may = self.options.watchers || caller.seat.is_some() || caller.host;
         if may { Ok(()) } else { Err(Refusal::NoWatchers) }
     }
 
     /// What a person who sits down would write. Somebody who shows the token of a seat has that seat already.
     pub fn sit(&self, guest: &Guest) -> Result<(Seat, Decision), Refusal> {
-        if let Ok(Caller { seat: Some(seat), .. }) = self.caller(Some(guest.token), None) {
+        if let Ok(Caller { seat: Some(seat), .. }) = self.caller(Credentials::of_seat(guest.token)) {
             return Ok((seat, Decision::Done(self.seq)));
         }
-        self.check_room()?;
-        let name = guest.name.trim();
-        if !is_plain(name, LONGEST_NAME) {
-            return Err(Refusal::Name { most: LONGEST_NAME });
+        if self.evening.is_some() && !guest.invited {
+            return Err(Refusal::Reserved);
         }
+        self.check_room()?;
+        let name = plain_name(&guest.name)?;
         if self.round_runs() {
             return Err(Refusal::RoundRuns);
         }
@@ -99,7 +136,8 @@ impl Table {
         if !free(&seat) {
             return Err(Refusal::Taken);
         }
-        Ok((seat, Decision::Write(Fact::Sat { seat, name: name.to_owned(), token: guest.token, person: None })))
+        let (token, person) = (guest.token, guest.person.clone());
+        Ok((seat, Decision::Write(Fact::Sat { seat, name, token, person })))
     }
 
     /// What a command would write.
@@ -320,6 +358,12 @@ impl Table {
 
 fn fresh(seen: Seq, needed: Seq) -> Result<(), Refusal> {
     if seen >= needed { Ok(()) } else { Err(Refusal::Stale { seen, needed }) }
+}
+
+/// A name as it is shown.
+pub(crate) fn plain_name(name: &str) -> Result<String, Refusal> {
+    let name = name.trim();
+    if is_plain(name, LONGEST_NAME) { Ok(name.to_owned()) } else { Err(Refusal::Name { most: LONGEST_NAME }) }
 }
 
 /// Whether people can read the text: something is there, it is not too long, and nothing would disturb a line.

@@ -1,5 +1,7 @@
 //! What is written into the journal of a table. A table is the fold of its facts, in order.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_bots::Level;
@@ -64,6 +66,9 @@ pub enum Fact {
         /// The club evening that the table belongs to: its seats are for the players of that evening.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         evening: Option<String>,
+        /// Who sits there from the beginning.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+        sitters: BTreeMap<Seat, Sitter>,
     },
     /// The host chose anew, while no round runs.
     Changed {
@@ -173,6 +178,26 @@ pub enum Fact {
         who: Principal,
         /// What.
         text: String,
+    },
+}
+
+/// Who sits at a table from its beginning.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sitter {
+    /// A bot.
+    Bot(Level),
+    /// A person.
+    Person {
+        /// The person's name.
+        name: String,
+        /// What the token of the seat hashes to.
+        token: TokenHash,
+        /// The rated name behind it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        person: Option<String>,
+        /// Whether the person is ready for the first round.
+        ready: bool,
     },
 }
 

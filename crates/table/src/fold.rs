@@ -109,12 +109,15 @@ pub enum FoldError {
 impl Table {
     /// The table that the first entry of a journal sets up.
     pub fn open(entry: &Entry) -> Result<Table, FoldError> {
-        let Fact::Opened { game, rules, options, host, evening } = &entry.fact else {
+        let Fact::Opened { game, rules, options, host, evening, sitters } = &entry.fact else {
             return Err(FoldError::Misplaced { seq: 1 });
         };
         let kind = games::find(game).ok_or_else(|| FoldError::Game { game: game.clone() })?;
         let terms = kind.rules(rules.get())?;
         let seats = terms.seats;
+        if sitters.keys().any(|seat| seat.index() >= seats) {
+            return Err(FoldError::Misplaced { seq: 1 });
+        }
         Ok(Table {
             seq: 1,
             kind,
@@ -122,7 +125,7 @@ impl Table {
             options: options.clone(),
             host: *host,
             evening: evening.clone(),
-            chairs: PerSeat::new(seats, |_| Chair::Free),
+            chairs: PerSeat::new(seats, |seat| sitters.get(&seat).map_or(Chair::Free, Chair::from)),
             round: None,
             results: Vec::new(),
             match_over: false,

@@ -7,6 +7,8 @@
 //! **Nothing here does I/O, looks at a clock or draws random numbers.** The host says what time it is and gives secrets;
 //! [`Table::due`] says what the host should do next, and when.
 //!
+//! **The host of a table is here, too**, and does no I/O either: see [`host`].
+//!
 //! **One way out for secrets.** What a viewer is sent is made by [`Table::state`], [`Table::update`] and
 //! [`Table::history`] from that viewer's view.
 
@@ -22,9 +24,11 @@ mod eyes;
 mod fact;
 mod fold;
 pub mod games;
+pub mod host;
 mod kind;
 mod match_end;
 mod message;
+mod opening;
 mod options;
 mod play;
 mod playing;
@@ -46,10 +50,10 @@ pub use change::Change;
 pub use command::{
     ClientMessage, Command, CommandId, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH, NotACommandId, PROTOCOL,
 };
-pub use decide::{Caller, Decision, Guest, is_plain};
+pub use decide::{Caller, Credentials, Decision, Guest, is_plain};
 pub use due::Due;
 pub use eyes::{Eyes, NotEyes};
-pub use fact::{Cause, Chooser, Entry, Fact, Millis, Principal, Seq};
+pub use fact::{Cause, Chooser, Entry, Fact, Millis, Principal, Seq, Sitter};
 pub use fold::{FoldError, Table};
 pub use kind::{Kind, RulesError, Terms};
 pub use match_end::{MatchEnd, Played};
@@ -57,9 +61,9 @@ pub use message::{
     Advice, ChairState, ClockState, FairnessState, Happened, Happening, News, Phase, Presence, RoundResult, RoundState,
     ServerMessage, State, TableState, Told, UndoState, Update, Welcome, You,
 };
+pub use opening::{Newcomer, Opening, Wanted};
 pub use options::{Clock, MOST_ROUNDS, Options, OptionsError};
 pub use play::MoveError;
-pub use recent::Recent;
 pub use refusal::Refusal;
 pub use show::RecordError;
 pub use step::Step;

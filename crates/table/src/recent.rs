@@ -14,7 +14,7 @@ const KEPT: usize = 128;
 
 /// The last changes of a table, and what each seat was sent of them.
 #[derive(Debug)]
-pub struct Recent {
+pub(crate) struct Recent {
     /// The newest at the end.
     changes: VecDeque<Change>,
     /// The last sequence number that was sent to each seat while this was kept.
@@ -29,7 +29,7 @@ impl Default for Recent {
 
 impl Recent {
     /// Keeps a change that was applied.
-    pub fn keep(&mut self, change: Change) {
+    pub(crate) fn keep(&mut self, change: Change) {
         if self.changes.len() == KEPT {
             self.changes.pop_front();
         }
@@ -37,14 +37,14 @@ impl Recent {
     }
 
     /// Notes that a viewer was sent everything up to this number.
-    pub fn note_delivery(&mut self, viewer: Viewer, seq: Seq) {
+    pub(crate) fn note_delivery(&mut self, viewer: Viewer, seq: Seq) {
         if let Some(seat) = viewer.seat() {
             self.delivered[seat] = Some(seq);
         }
     }
 
     /// What happened since a client last looked, if that can be told.
-    pub fn missed(&self, table: &Table, viewer: Viewer, seen: Seq) -> Option<Vec<Happening>> {
+    pub(crate) fn missed(&self, table: &Table, viewer: Viewer, seen: Seq) -> Option<Vec<Happening>> {
         let mut seen = seen;
         if table.remembering_counts() {
             // What a seat was sent once is not sent again, whoever asks; who only watches gets the state alone.

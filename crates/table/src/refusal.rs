@@ -13,6 +13,27 @@ pub enum Refusal {
     /// A token that nobody has here.
     #[error("this token belongs to no seat of the table; take a seat first")]
     Stranger,
+    /// A seat that was somebody's, and is not any more.
+    #[error("your seat was given up; open the link again to watch or to take another")]
+    SeatGivenUp,
+    /// Something that was sent can't be read.
+    #[error("the request can't be read: {why}")]
+    Unreadable {
+        /// Why not.
+        why: String,
+    },
+    /// The first message was no hello.
+    #[error("the request can't be read: the first message must be a hello")]
+    NoHello,
+    /// A later message was a hello.
+    #[error("the request can't be read: hello is said once, at the beginning")]
+    SaidHello,
+    /// Another version of the messages.
+    #[error("this host speaks version {} of the messages, not {found}; load the page again", crate::command::PROTOCOL)]
+    Protocol {
+        /// What the client speaks.
+        found: u32,
+    },
     /// Only players may do this.
     #[error("only players at this table can do that; take a seat first")]
     PlayersOnly,
@@ -132,10 +153,23 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Something that was sent can't be read.
+    pub fn unreadable(why: &impl std::fmt::Display) -> Self {
+        // What a parser says may quote what was sent: only its beginning is passed on, without control characters.
+        Refusal::Unreadable { why: why.to_string().chars().filter(|c| !c.is_control()).take(200).collect() }
+    }
+
+    /// No game has this name.
+    pub fn unknown_game(name: &str) -> Self {
+        Refusal::UnknownGame { name: name.chars().take(40).collect() }
+    }
+
     /// The reason in one word, for programs.
     pub const fn code(&self) -> &'static str {
         match self {
-            Refusal::Stranger => "stranger",
+            Refusal::Stranger | Refusal::SeatGivenUp => "stranger",
+            Refusal::Unreadable { .. } | Refusal::NoHello | Refusal::SaidHello => "unreadable",
+            Refusal::Protocol { .. } => "protocol",
             Refusal::PlayersOnly => "players_only",
             Refusal::HostOnly => "host_only",
             Refusal::NoWatchers => "no_watchers",

@@ -9,6 +9,6 @@ use crate::complaint::Complaint;
 pub fn analyse(record: &str) -> Result<Box<dyn Analysis>, Complaint> {
     let unreadable = |error: AnalysisError| Complaint::new("no_record", error.to_string());
     let envelope = Envelope::read(record.as_bytes()).map_err(|error| unreadable(error.into()))?;
-    let kind = games::find(envelope.game()).ok_or(Refusal::UnknownGame { name: envelope.game().to_owned() })?;
+    let kind = games::find(envelope.game()).ok_or(Refusal::unknown_game(envelope.game()))?;
     kind.analysis(record.as_bytes()).map_err(unreadable)
 }

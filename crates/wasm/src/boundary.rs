@@ -4,11 +4,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tavola_bots::{Budget, Level, study_iterations};
 use tavola_core::fair::Secret;
-use tavola_table::{Analysis, Eyes, Millis, Token};
+use tavola_table::{Analysis, Eyes, Millis, Newcomer, Token};
 use wasm_bindgen::prelude::*;
 
-use crate::opening::Newcomer;
-use crate::{Complaint, Host, Wishes};
+use crate::{Complaint, Shell};
 
 /// How thoroughly a decision is judged: people wait for a hundred of them.
 const THOROUGH: Level = Level::Medium;
@@ -19,14 +18,14 @@ const PATIENCE: u64 = 300;
 /// The host of one table, for the worker of a page.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct LocalHost(Host);
+pub struct LocalHost(Shell);
 
 #[wasm_bindgen]
 impl LocalHost {
     /// The host of the table that these entries make.
     #[wasm_bindgen(constructor)]
     pub fn resume(entries: Vec<String>) -> Result<LocalHost, JsValue> {
-        Host::resume(&entries).map(LocalHost).map_err(|complaint| thrown(&complaint))
+        Shell::resume(&entries).map(LocalHost).map_err(|complaint| thrown(&complaint))
     }
 
     /// The number of the last entry.
@@ -34,42 +33,52 @@ impl LocalHost {
         self.0.seq()
     }
 
-    /// Hears what a client says.
-    pub fn hear(&mut self, client: u32, text: &str, now: f64) -> String {
-        json(&self.0.hear(client, text, millis(now)))
+    /// A client has sent a text.
+    pub fn receive(&mut self, client: u32, text: &str, now: f64) -> Result<String, JsValue> {
+        answer(self.0.receive(client, text, millis(now)))
     }
 
     /// A client has gone.
-    pub fn part(&mut self, client: u32) -> String {
-        json(&self.0.part(client))
+    pub fn leave(&mut self, client: u32, now: f64) -> Result<String, JsValue> {
+        answer(self.0.leave(client, millis(now)))
     }
 
-    /// What is to be done now without being asked; takes 32 random bytes.
-    pub fn attend(&mut self, secret: &[u8], now: f64) -> Result<String, JsValue> {
-        Ok(json(&self.0.attend(Secret(random(secret)?), millis(now))))
+    /// It is so late now.
+    pub fn wake(&mut self, now: f64) -> Result<String, JsValue> {
+        answer(self.0.wake(millis(now)))
+    }
+
+    /// What was to be written is stored; or another window was first.
+    pub fn appended(&mut self, stored: bool, now: f64) -> Result<String, JsValue> {
+        answer(self.0.appended(stored, millis(now)))
+    }
+
+    /// Another window has stored something.
+    #[wasm_bindgen(js_name = catchUp)]
+    pub fn catch_up(&mut self) -> Result<String, JsValue> {
+        answer(self.0.catch_up())
+    }
+
+    /// These are the entries that were to be read.
+    #[wasm_bindgen(js_name = entriesRead)]
+    pub fn entries_read(&mut self, entries: Vec<String>, now: f64) -> Result<String, JsValue> {
+        answer(self.0.entries_read(entries, millis(now)))
+    }
+
+    /// These are the 32 random bytes that were to be drawn.
+    pub fn commit(&mut self, secret: &[u8], now: f64) -> Result<String, JsValue> {
+        answer(self.0.commit(Secret(random(secret)?), millis(now)))
     }
 
     /// Lets the bot think whose turn it is.
     pub fn think(&mut self, now: f64) -> Result<String, JsValue> {
-        wishes(self.0.think(millis(now)))
+        answer(self.0.think(millis(now)))
     }
 
-    /// What was to be written is stored.
-    pub fn stored(&mut self, now: f64) -> Result<String, JsValue> {
-        wishes(self.0.stored(millis(now)))
-    }
-
-    /// Somebody else stored these entries first.
-    #[wasm_bindgen(js_name = catchUp)]
-    pub fn catch_up(&mut self, entries: Vec<String>, now: f64) -> Result<String, JsValue> {
-        wishes(self.0.catch_up(&entries, millis(now)))
-    }
-
-    /// Somebody sits down; takes 32 random bytes for the token. Gives who sits where, and wishes.
+    /// Somebody sits down; takes 32 random bytes for the token.
     pub fn sit(&mut self, newcomer: &str, token: &[u8], now: f64) -> Result<String, JsValue> {
-        let Newcomer { seat, name } = read(newcomer)?;
-        let token = Token::new(random(token)?);
-        self.0.sit(seat, name, &token, millis(now)).map(|sat| json(&sat)).map_err(|complaint| thrown(&complaint))
+        let Newcomer { seat, name, .. } = read(newcomer)?;
+        answer(self.0.sit(seat, name, Token::new(random(token)?), millis(now)))
     }
 
     /// All that somebody with this token may see.
@@ -139,10 +148,6 @@ pub fn replay(entries: Vec<String>, round: u32, viewer: &str) -> Result<String, 
 #[wasm_bindgen]
 pub fn score(book: &str) -> Result<String, JsValue> {
     answer(crate::score(book))
-}
-
-fn wishes(result: Result<Wishes, Complaint>) -> Result<String, JsValue> {
-    answer(result)
 }
 
 fn answer(result: Result<impl Serialize, Complaint>) -> Result<String, JsValue> {

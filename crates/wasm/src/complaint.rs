@@ -1,6 +1,7 @@
 //! Why something can't be done.
 
 use serde::Serialize;
+use tavola_table::host::Failure;
 use tavola_table::{FoldError, RecordError, Refusal};
 
 /// Why something can't be done: a word for programs and a sentence for people, as a server would answer.
@@ -32,6 +33,13 @@ impl From<Refusal> for Complaint {
     fn from(refusal: Refusal) -> Self {
         let violation = refusal.violation().map(str::to_owned);
         Complaint { violation, ..Self::new(refusal.code(), refusal.to_string()) }
+    }
+}
+
+impl From<Failure> for Complaint {
+    fn from(failure: Failure) -> Self {
+        let violation = failure.violation().map(str::to_owned);
+        Complaint { violation, ..Self::new(failure.code(), failure.to_string()) }
     }
 }
 

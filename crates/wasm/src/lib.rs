@@ -1,8 +1,7 @@
 //! The host of one table in a browser.
 //!
-//! [`Host`] does what a server's keeper does, over the same tables, games and bots: it checks a command, says what is to
-//! be written, and when that is stored, applies it and tells everybody, each as far as it may know. It does no I/O: the
-//! page stores entries, brings time and random bytes, carries messages and lets bots think when it is asked to. So a
+//! [`Shell`] is a thin one around the host that a server runs, too, over the same tables, games and bots. It does no I/O:
+//! the page stores entries, brings time and random bytes, carries messages and lets bots think when it is asked to. So a
 //! table survives a reload, and two windows may look at the same one: whoever stores an entry first is right.
 //!
 //! In a browser the class `LocalHost` is the way in; everything goes through it as JSON.
@@ -11,18 +10,18 @@ mod analysis;
 #[cfg(target_family = "wasm")]
 pub mod boundary;
 mod complaint;
-mod host;
 mod opening;
 mod recall;
 #[cfg(feature = "cassa-grande")]
 mod score;
+mod shell;
 mod wishes;
 
 pub use analysis::analyse;
 pub use complaint::Complaint;
-pub use host::{ClientId, Host};
-pub use opening::{Opened, Wanted, open};
-pub use recall::{Seated, record, replay};
+pub use opening::{Opened, open};
+pub use recall::{record, replay};
 #[cfg(feature = "cassa-grande")]
 pub use score::score;
-pub use wishes::{Line, Wishes};
+pub use shell::{ClientId, Shell};
+pub use wishes::{Line, Seated, Wishes};

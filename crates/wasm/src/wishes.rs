@@ -1,22 +1,32 @@
 //! What a host wants its page to do.
 
 use serde::Serialize;
-use tavola_table::{Millis, Seq, ServerMessage};
+use tavola_core::Seat;
+use tavola_table::{Millis, Seq};
 
-use crate::host::ClientId;
+use crate::shell::ClientId;
 
-/// What a host wants its page to do: send all of this, and then at most one of the others.
+/// What a host wants its page to do: send all of this, and then at most one of the others, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Wishes {
     /// Messages to clients, in order.
     pub send: Vec<(ClientId, String)>,
-    /// An entry to be stored. Until the page says how that went, the host must not be asked for anything else.
+    /// Somebody has sat down.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seated: Option<Seated>,
+    /// An entry to be stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub write: Option<Line>,
+    /// What follows this entry is to be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub read: Option<Seq>,
+    /// Random bytes are to be drawn.
+    #[serde(skip_serializing_if = "is_false")]
+    pub draw: bool,
     /// A bot is to think.
     #[serde(skip_serializing_if = "is_false")]
     pub think: bool,
-    /// When to look again, if something is to happen by itself.
+    /// When to wake the host, if something is to happen by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub wait: Option<Millis>,
 }
@@ -30,19 +40,13 @@ pub struct Line {
     pub entry: String,
 }
 
-impl Wishes {
-    /// To send one message.
-    pub(crate) fn send(client: ClientId, message: &ServerMessage) -> Self {
-        Wishes { send: vec![(client, encode(message))], ..Wishes::default() }
-    }
-}
-
-/// A message as it is sent.
-///
-/// # Panics
-/// Never: messages are plain data with string keys.
-pub(crate) fn encode(message: &ServerMessage) -> String {
-    serde_json::to_string(message).expect("a message is plain JSON")
+/// A seat that was taken.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Seated {
+    /// Which.
+    pub seat: Seat,
+    /// The token that holds it.
+    pub token: String,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks by reference")]

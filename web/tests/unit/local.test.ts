@@ -13,44 +13,54 @@ class FakeHost implements LocalHost {
   clients = new Set<number>();
   writing: string | null = null;
   thinks = false;
+  seated: Wishes['seated'];
 
   constructor(entries: string[]) {
     this.entries = [...entries];
   }
   seq = () => this.entries.length;
-  hear(client: number, text: string): string {
+  receive(client: number, text: string): string {
     this.clients.add(client);
     this.writing = text;
     return this.#wish({ write: { seq: this.seq() + 1, entry: text } });
   }
-  part(client: number): string {
+  leave(client: number): string {
     this.clients.delete(client);
     return this.#wish({});
   }
-  attend = () => this.#wish(this.thinks ? { think: true } : {});
+  wake = () => this.#wish(this.thinks ? { think: true } : {});
   think(): string {
     this.thinks = false;
-    return this.hear(0, 'thought');
+    return this.receive(0, 'thought');
   }
-  stored(): string {
-    const text = this.writing ?? '';
-    this.entries.push(text);
-    return this.#wish({ send: [...this.clients].map((client) => [client, text]) });
+  appended(stored: boolean): string {
+    if (!stored) return this.catchUp();
+    return this.#note([this.writing ?? '']);
   }
-  catchUp(entries: string[]): string {
-    this.entries.push(...entries);
-    return this.#wish({
-      send: entries.flatMap((text) => [...this.clients].map((client): [number, string] => [client, text])),
-    });
+  catchUp = () => this.#wish({ read: this.seq() });
+  entriesRead(entries: string[]): string {
+    const told = JSON.parse(this.#note(entries)) as Wishes;
+    const again = this.writing === null ? {} : { write: { seq: this.seq() + 1, entry: this.writing } };
+    return this.#wish({ ...told, ...again });
   }
-  sit = () =>
-    JSON.stringify([
-      { seat: 'B', token: 'b' },
-      { send: [], write: { seq: this.seq() + 1, entry: 'sat' } },
-    ]);
+  commit = () => this.#wish({});
+  sit(): string {
+    this.writing = 'sat';
+    this.seated = { seat: 'B', token: 'b' };
+    return this.#wish({ write: { seq: this.seq() + 1, entry: 'sat' } });
+  }
   look = () => '{}';
   history = () => '[]';
   free = () => undefined;
+  #note(entries: string[]): string {
+    this.entries.push(...entries);
+    if (entries.at(-1) === this.writing) this.writing = null;
+    const seated = this.seated && this.writing === null ? { seated: this.seated } : {};
+    const send = entries.flatMap((text) =>
+      [...this.clients].map((client): [number, string] => [client, text]),
+    );
+    return this.#wish({ send, ...seated });
+  }
   #wish = (wishes: Partial<Wishes>) => JSON.stringify({ send: [], ...wishes });
 }
 
@@ -132,7 +142,7 @@ describe('the keeper of a table in this browser', () => {
     const one = client(keeper);
     one.say('hello');
     await vi.waitFor(() => expect(one.heard).toEqual(['hello']));
-    host.hear = () => {
+    host.receive = () => {
       throw new Error('unreachable');
     };
     one.say('move');

@@ -98,15 +98,13 @@ impl Elsewhere {
         (self.told != Presence::default()).then_some(self.again)
     }
 
-    /// Who is there, with those who are here.
-    pub(super) fn with(&self, here: Presence) -> Presence {
-        let mut all = here;
+    /// Who is there.
+    pub(super) fn people(&self) -> Presence {
+        let mut all = Presence::default();
         for (there, _) in self.others.values() {
             all.seats.extend(&there.seats);
             all.watchers = all.watchers.saturating_add(there.watchers);
         }
-        all.seats.sort_unstable();
-        all.seats.dedup();
         all
     }
 

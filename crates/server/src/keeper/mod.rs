@@ -1,112 +1,55 @@
-//! The keeper of a table: a task that folds its journal, decides, appends, and only then tells.
+//! The keeper of a table: a task around its [`Host`], which stores, sends, lets bots think and keeps time for it.
 //!
 //! There is one keeper of a table in a process, and it holds no lock. Other processes may have their own: whoever appends
-//! first is right, the others fold what was appended and decide anew.
+//! first is right, the others apply what was appended and decide anew.
 
-mod attend;
 mod elsewhere;
-mod listener;
+mod load;
+mod notes;
+mod outbox;
 mod request;
+mod thoughts;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use futures_util::StreamExt;
-use tavola_table::{
-    Caller, Cause, Change, Command, Decision, Entry, Fact, FoldError, Guest, Phase, Recent, Refusal, Seq,
-    ServerMessage, Table, TokenHash,
-};
+use tavola_table::Seq;
+use tavola_table::host::{Action, Appended, ClientId, Host, RequestId};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use crate::club::EveningId;
 use crate::error::ApiError;
-use crate::house::{self, House};
+use crate::house::House;
 use crate::journal::{AppendError, Entries, TableId};
-use attend::Attention;
-use listener::Listeners;
+use crate::random;
+use elsewhere::Elsewhere;
+use load::{PAGE, damaged};
+use notes::Notes;
+use thoughts::Thoughts;
 
-pub(crate) use listener::{Inbox, ListenerId, Outbox, encode, outbox};
-pub(crate) use request::{Answer, Request, Tokens};
-
-/// How many entries are read at once.
-const PAGE: usize = 500;
-
-/// How often a decision is made anew when others append first.
-const TRIES: usize = 8;
-
-/// Folds the journal of a table.
-pub(crate) async fn load(house: &House, id: TableId) -> Result<Table, ApiError> {
-    if EveningId::is_stream(&id) {
-        return Err(ApiError::no_table());
-    }
-    let mut table = None;
-    let mut last = 0;
-    loop {
-        let page = house.journal.read(&id, last, PAGE).await.inspect_err(|error| tracing::error!(%error, "read"))?;
-        if page.is_empty() {
-            return table.ok_or_else(ApiError::no_table);
-        }
-        for (seq, bytes) in page {
-            fold(&mut table, seq, &bytes).map_err(|error| damaged(id, &error))?;
-            last = seq;
-        }
-    }
-}
-
-/// Folds the journal of a table up to the end of a round.
-pub(crate) async fn load_round(house: &House, id: TableId, number: u32) -> Result<Table, ApiError> {
-    let mut table: Option<Table> = None;
-    let mut last = 0;
-    loop {
-        let page = house.journal.read(&id, last, PAGE).await?;
-        if page.is_empty() {
-            return table
-                .filter(|table| table.round_number() == Some(number))
-                .ok_or(tavola_table::RecordError::None.into());
-        }
-        for (seq, bytes) in page {
-            fold(&mut table, seq, &bytes).map_err(|error| damaged(id, &error))?;
-            last = seq;
-            if let Some(table) = table.take_if(|table| is_after(table, number)) {
-                return Ok(table);
-            }
-        }
-    }
-}
-
-fn is_after(table: &Table, number: u32) -> bool {
-    table.round_number() == Some(number) && !matches!(table.phase(), Phase::Playing | Phase::Dealing)
-}
-
-fn damaged(id: TableId, error: &FoldError) -> ApiError {
-    tracing::error!(table = %id, %error, "the journal of a table can't be folded");
-    let sentence = "this table's journal can't be read by this server; tell the host";
-    ApiError::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "damaged", sentence)
-}
-
-fn fold(table: &mut Option<Table>, seq: Seq, bytes: &[u8]) -> Result<Option<Change>, FoldError> {
-    let entry: Entry = serde_json::from_slice(bytes).map_err(|_| FoldError::Misplaced { seq })?;
-    match table {
-        None => {
-            *table = Some(Table::open(&entry)?);
-            Ok(None)
-        }
-        Some(table) => table.apply(seq, &entry).map(Some),
-    }
-}
+pub(crate) use load::{load, load_round};
+pub(crate) use outbox::{Inbox, Letter, Outbox, outbox};
+pub(crate) use request::{Reply, Request};
 
 /// Keeps a table until nobody needs it any more.
-pub(crate) async fn keep(house: Arc<House>, id: TableId, table: Table, inbox: mpsc::Receiver<Request>) {
+pub(crate) async fn keep(house: Arc<House>, id: TableId, host: Host, inbox: mpsc::Receiver<Request>) {
+    let elsewhere = match house.journal.whispers() {
+        Some(whispers) => Some(Elsewhere::new(whispers.clone(), id).await),
+        None => None,
+    };
     let mut keeper = Keeper {
-        listeners: Listeners::new(&house, id).await,
         house,
         id,
-        table,
-        recent: Recent::default(),
-        attention: Attention::default(),
+        host,
+        outboxes: HashMap::new(),
+        replies: HashMap::new(),
+        thoughts: Thoughts::default(),
+        notes: Notes::default(),
+        elsewhere,
         entries: None,
-        broken: false,
     };
     keeper.run(inbox).await;
 }
@@ -115,15 +58,15 @@ pub(crate) async fn keep(house: Arc<House>, id: TableId, table: Table, inbox: mp
 struct Keeper {
     house: Arc<House>,
     id: TableId,
-    table: Table,
-    listeners: Listeners,
-    /// The last changes, for clients that lost their connection for a moment.
-    recent: Recent,
-    attention: Attention,
+    host: Host,
+    outboxes: HashMap<ClientId, Outbox>,
+    replies: HashMap<RequestId, Reply>,
+    thoughts: Thoughts,
+    notes: Notes,
+    /// Who is at the table through other nodes, if there are others.
+    elsewhere: Option<Elsewhere>,
     /// What others append, if there are others.
     entries: Option<Entries>,
-    /// Whether the fold failed: then nothing more is done here, and the next keeper starts anew.
-    broken: bool,
 }
 
 impl Keeper {
@@ -134,11 +77,20 @@ impl Keeper {
         tokio::pin!(closed);
         let mut last_used = Instant::now();
         self.subscribe().await;
-        self.attend().await;
-        while !self.broken {
-            let rests = self.listeners.is_empty() && !self.attention.is_needed();
-            let wait = self.attention.until(&self.house).or(rests.then_some(last_used + idle));
-            let wait = wait.into_iter().chain(self.listeners.until()).min();
+        self.host.wake(self.house.now());
+        loop {
+            self.work().await;
+            self.note().await;
+            self.tell_others().await;
+            if let Some(error) = self.host.broken() {
+                damaged(self.id, error);
+                break;
+            }
+            let needed = self.host.is_needed();
+            if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, &mut inbox) {
+                return;
+            }
+            let wait = self.wakes_at().or((!needed).then_some(last_used + idle));
             tokio::select! {
                 request = inbox.recv() => {
                     let Some(request) = request else { break };
@@ -146,282 +98,193 @@ impl Keeper {
                     self.serve(request).await;
                 }
                 entry = next(&mut self.entries) => match entry {
-                    Some(Ok((seq, bytes))) => self.hear(seq, &bytes),
+                    Some(Ok((seq, bytes))) => self.host.entry_stored(seq, &bytes, self.house.now()),
                     Some(Err(_)) | None => self.subscribe().await,
                 },
-                whisper = self.listeners.hear() => self.listeners.take(&whisper).await,
-                () = until(wait) => {}
+                whisper = whispered(&mut self.elsewhere) => {
+                    if let Some(elsewhere) = &mut self.elsewhere {
+                        elsewhere.take(&whisper).await;
+                    }
+                }
+                () = until(wait) => {
+                    self.host.wake(self.house.now());
+                    self.offer_again().await;
+                }
                 () = &mut closed => {
-                    self.listeners.dismiss();
-                    self.listeners.keep_up().await;
+                    self.host.dismiss_all(&ApiError::restart().farewell());
+                    self.work().await;
+                    self.tell_others().await;
                     inbox.close();
                     while let Some(request) = inbox.recv().await {
                         self.serve(request).await;
+                        self.work().await;
                     }
                     break;
                 }
-            }
-            self.attend().await;
-            self.listeners.keep_up().await;
-            let needed = !self.listeners.is_empty() || self.attention.is_needed();
-            if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, &mut inbox) {
-                return;
             }
         }
         self.house.leave(self.id, &mut inbox);
     }
 
+    /// When something is to be done without being asked.
+    fn wakes_at(&self) -> Option<Instant> {
+        let now = self.house.now();
+        let host = self.host.wakes_at().map(|at| Instant::now() + Duration::from_millis(at.saturating_sub(now)));
+        let elsewhere = self.elsewhere.as_ref().and_then(Elsewhere::until);
+        [host, elsewhere, self.thoughts.until()].into_iter().flatten().min()
+    }
+
     /// Listens to what other processes append, where there are any.
     async fn subscribe(&mut self) {
         if self.house.journal.is_shared() {
-            self.entries = self.house.journal.subscribe(&self.id, self.table.seq()).await.ok();
+            self.entries = self.house.journal.subscribe(&self.id, self.host.table().seq()).await.ok();
         }
     }
 
     /// Whoever comes from another node may know more than this one has heard yet, and must not see it vanish.
-    async fn look_around(&mut self) {
-        if self.house.journal.is_shared()
-            && let Err(error) = self.catch_up().await
-        {
-            tracing::debug!(table = %self.id, %error, "this node may lag behind");
+    async fn catch_up(&mut self) {
+        if self.house.journal.is_shared() {
+            self.host.catch_up();
+            self.work().await;
         }
     }
 
-    /// An entry that somebody else may have appended.
-    fn hear(&mut self, seq: Seq, bytes: &[u8]) {
-        if seq > self.table.seq() {
-            self.take(seq, bytes);
+    /// Tells other nodes who is here, and everybody here who is there, as far as that has changed.
+    async fn tell_others(&mut self) {
+        if let Some(elsewhere) = &mut self.elsewhere {
+            elsewhere.keep_up(&self.host.people()).await;
+            self.host.set_elsewhere(elsewhere.people());
+            self.work().await;
         }
     }
 
     async fn serve(&mut self, request: Request) {
+        let now = self.house.now();
         match request {
-            Request::Listen { tokens, seen, outbox, reply } => {
-                self.look_around().await;
-                let result = self.admit(tokens).map(|caller| self.listen(tokens, caller, seen, outbox));
-                let _ = reply.send(result.map_err(ApiError::from));
+            Request::Join { client, outbox, hello } => {
+                self.catch_up().await;
+                self.outboxes.insert(client, outbox);
+                self.host.receive(client, &hello, self.house.now());
             }
-            Request::Part { listener } => self.listeners.remove(listener),
-            Request::Command { tokens, command, answer } => {
-                let result = self.command(tokens, &command, answer.listener()).await;
-                self.answer(answer, &command, result);
+            Request::Receive { client, text } => self.host.receive(client, &text, now),
+            Request::Leave { client } => {
+                self.outboxes.remove(&client);
+                self.host.leave(client, now);
             }
-            Request::Sit { guest, person, invited, reply } => {
-                let _ = reply.send(self.sit(&guest, person.as_ref(), invited).await);
+            Request::Command { credentials, command, reply } => {
+                let request = self.expect_answer(reply);
+                self.host.request(request, credentials, command, now);
             }
-            Request::Why { tokens, id, text, listener } => {
-                let seat = self.caller(tokens).and_then(|caller| caller.seat.ok_or(Refusal::PlayersOnly));
-                let message = match seat.and_then(|seat| self.table.check_move(seat, &text)) {
-                    Ok(()) => ServerMessage::Possible { id },
-                    Err(refusal) => self.refused(Some(id), &refusal.into()),
-                };
-                self.listeners.send(listener, &message);
+            Request::Sit { guest, reply } => {
+                let request = self.expect_answer(reply);
+                self.host.sit(request, guest, now);
             }
-            Request::Hint { tokens, id, answer } => self.hint(tokens, id, answer),
             Request::Think { situation, reply } => {
                 // The task may have come quicker than the entry that made it due; it must not be taken for an old one.
-                if situation > self.table.seq() {
-                    self.look_around().await;
+                if situation > self.host.table().seq() {
+                    self.catch_up().await;
                 }
                 self.think_here(situation, reply);
             }
-            Request::Advised { ticket, moves } => self.advised(ticket, moves),
-            Request::Thought { ticket, text } => self.thought(ticket, text).await,
-            Request::Look { tokens, look } => {
-                self.look_around().await;
-                look(self.admit(tokens).map(|caller| (&self.table, caller)));
+            Request::Advised { advice, moves } => self.host.advised(advice, Some(moves)),
+            Request::Decided { situation, text } => self.decided(situation, text).await,
+            Request::Look { credentials, look } => {
+                self.catch_up().await;
+                look(self.host.look(credentials));
             }
         }
     }
 
-    fn caller(&self, tokens: Tokens) -> Result<Caller, Refusal> {
-        self.table.caller(tokens.seat, tokens.host)
+    fn expect_answer(&mut self, reply: Reply) -> RequestId {
+        let request = self.house.next_number();
+        self.replies.insert(request, reply);
+        request
     }
 
-    fn admit(&self, tokens: Tokens) -> Result<Caller, Refusal> {
-        let caller = self.caller(tokens)?;
-        self.table.admit(caller).map(|()| caller)
-    }
-
-    /// Decides, appends, applies, tells. If somebody else was first, decides anew.
-    async fn command(
-        &mut self,
-        tokens: Tokens,
-        command: &Command,
-        asker: Option<ListenerId>,
-    ) -> Result<Settled, ApiError> {
-        for _ in 0..TRIES {
-            let caller = self.caller(tokens)?;
-            let fact = match self.table.decide(caller, command)? {
-                Decision::Done(seq) => return Ok(Settled { seq, told: false }),
-                Decision::Write(fact) => fact,
-            };
-            let by = caller.principal().map(|who| Cause { who, id: command.id.clone() });
-            if let Some(seq) = self.write(fact, by, asker).await? {
-                return Ok(Settled { seq, told: asker.is_some() });
+    /// Does all that the host asks for.
+    async fn work(&mut self) {
+        loop {
+            let actions = self.host.take_actions();
+            if actions.is_empty() {
+                break;
+            }
+            for action in actions {
+                self.perform(action).await;
             }
         }
-        Err(ApiError::unavailable())
+        self.house.metrics.refusals.inc_by(self.host.take_refusals());
     }
 
-    async fn sit(
-        &mut self,
-        guest: &Guest,
-        person: Option<&String>,
-        invited: bool,
-    ) -> Result<(tavola_core::Seat, Seq), ApiError> {
-        for _ in 0..TRIES {
-            let (seat, decision) = self.table.sit(guest)?;
-            match decision {
-                Decision::Done(seq) => return Ok((seat, seq)),
-                Decision::Write(_) if self.table.evening().is_some() && !invited => {
-                    return Err(Refusal::Reserved.into());
-                }
-                Decision::Write(mut fact) => {
-                    if let Fact::Sat { person: shown, .. } = &mut fact {
-                        *shown = person.cloned();
-                    }
-                    if let Some(seq) = self.write(fact, None, None).await? {
-                        return Ok((seat, seq));
-                    }
+    async fn perform(&mut self, action: Action) {
+        match action {
+            Action::Append { after, entry, is_move } => {
+                let outcome = self.append(after, entry, is_move).await;
+                self.host.appended(outcome, self.house.now());
+            }
+            Action::Read { after } => {
+                let page = self.house.journal.read(&self.id, after, PAGE).await;
+                let page =
+                    page.inspect_err(|error| tracing::debug!(table = %self.id, %error, "this node may lag behind"));
+                self.host.entries_read(page.ok(), self.house.now());
+            }
+            Action::Send { client, messages, lasting } => self.send(client, messages, lasting),
+            Action::Dismiss { client, bye } => {
+                if let Some(outbox) = self.outboxes.remove(&client) {
+                    outbox.end(bye);
                 }
             }
+            Action::Answer { request, answer } => {
+                if let Some(reply) = self.replies.remove(&request) {
+                    // Whoever asked may have stopped waiting.
+                    let _ = reply.send(answer);
+                }
+            }
+            Action::DrawSecret => self.host.commit(random::secret().ok(), self.house.now()),
+            Action::Decide { situation } => self.decide(situation).await,
+            Action::Advise { advice, thought } => self.advise(advice, thought),
+            Action::Forget(what) => self.thoughts.forget(what),
+            Action::Count(end) => self.count(&end).await,
         }
-        Err(ApiError::unavailable())
     }
 
-    /// Appends and applies a fact, and answers who asked for it; `None` if another entry came first, which is applied
-    /// instead.
-    async fn write(
-        &mut self,
-        fact: Fact,
-        by: Option<Cause>,
-        asker: Option<ListenerId>,
-    ) -> Result<Option<Seq>, ApiError> {
-        if self.broken {
-            return Err(ApiError::unavailable());
-        }
-        let is_move = matches!(fact, Fact::Moved { .. });
-        let at = self.house.now().max(self.table.touched());
-        let entry = Entry { at, by, fact };
+    async fn append(&mut self, after: Seq, entry: Bytes, is_move: bool) -> Appended {
+        let metrics = &self.house.metrics;
         let begun = Instant::now();
-        let after = self.table.seq();
-        match self.house.journal.append(&self.id, after, house::encode(&entry)).await {
-            Ok(seq) => {
-                self.house.metrics.append_seconds.observe(begun.elapsed().as_secs_f64());
+        match self.house.journal.append(&self.id, after, entry).await {
+            Ok(_) => {
+                metrics.append_seconds.observe(begun.elapsed().as_secs_f64());
                 if is_move {
-                    self.house.metrics.moves.inc();
+                    metrics.moves.inc();
                 }
-                self.apply(seq, &entry, asker);
-                self.attention.is_ours = true;
-                Ok(Some(seq))
+                Appended::Stored
             }
-            Err(AppendError::Conflict { last }) => {
-                self.house.metrics.conflicts.inc();
-                self.catch_up_to(last).await?;
-                Ok(None)
+            Err(AppendError::Conflict { .. }) => {
+                metrics.conflicts.inc();
+                Appended::CameSecond
             }
             Err(error) => {
                 tracing::warn!(table = %self.id, %error, "an entry was not stored");
-                // It may be there all the same: then what is told must follow from it, and the command, sent again, is known.
-                self.catch_up().await?;
-                Err(error.into())
-            }
-        }
-    }
-
-    /// Applies what is in the journal and not in the table.
-    async fn catch_up(&mut self) -> Result<(), ApiError> {
-        self.catch_up_to(Seq::MAX).await
-    }
-
-    /// Applies what is in the journal and not in the table, at least up to this entry.
-    async fn catch_up_to(&mut self, last: Seq) -> Result<(), ApiError> {
-        while self.table.seq() < last {
-            let page = self.house.journal.read(&self.id, self.table.seq(), PAGE).await?;
-            if page.is_empty() {
-                return Ok(());
-            }
-            for (seq, bytes) in page {
-                self.take(seq, &bytes);
-            }
-            if self.broken {
-                return Err(ApiError::unavailable());
-            }
-        }
-        Ok(())
-    }
-
-    /// Applies an entry as it is stored.
-    fn take(&mut self, seq: Seq, bytes: &[u8]) {
-        self.attention.heard(Instant::now());
-        match serde_json::from_slice::<Entry>(bytes) {
-            Ok(entry) => self.apply(seq, &entry, None),
-            Err(_) => self.break_off(&FoldError::Misplaced { seq }),
-        }
-    }
-
-    /// Applies an entry that is stored, tells everybody, and answers who asked for it.
-    fn apply(&mut self, seq: Seq, entry: &Entry, asker: Option<ListenerId>) {
-        match self.table.apply(seq, entry) {
-            Ok(change) => {
-                let answer = asker
-                    .zip(entry.by.as_ref())
-                    .map(|(listener, cause)| (listener, encode(&ServerMessage::Done { id: cause.id.clone(), seq })));
-                for viewer in self.listeners.tell(&self.table, &change, answer) {
-                    self.recent.note_delivery(viewer, seq);
+                match error {
+                    AppendError::Full => Appended::NoRoom,
+                    AppendError::TooLarge { .. } => Appended::TooLarge,
+                    _ => Appended::Unknown,
                 }
-                self.recent.keep(change);
-            }
-            Err(error) => self.break_off(&error),
-        }
-    }
-
-    fn break_off(&mut self, error: &FoldError) {
-        damaged(self.id, error);
-        self.broken = true;
-    }
-
-    fn listen(&mut self, tokens: Tokens, caller: Caller, seen: Seq, outbox: Outbox) -> Result<ListenerId, ApiError> {
-        if self.listeners.len() >= self.house.limits.sockets_per_table {
-            return Err(ApiError::busy());
-        }
-        let missed = self.recent.missed(&self.table, caller.viewer(), seen);
-        self.recent.note_delivery(caller.viewer(), self.table.seq());
-        Ok(self.listeners.add(&self.table, tokens, caller, outbox, missed))
-    }
-
-    fn answer(&mut self, answer: Answer, command: &Command, result: Result<Settled, ApiError>) {
-        if result.is_err() {
-            self.house.metrics.refusals.inc();
-        }
-        match answer {
-            Answer::Once(reply) => {
-                let _ = reply.send(result.map(|settled| settled.seq));
-            }
-            Answer::Listener(listener) => {
-                let message = match result {
-                    Ok(Settled { told: true, .. }) => return,
-                    Ok(Settled { seq, .. }) => ServerMessage::Done { id: command.id.clone(), seq },
-                    Err(error) => self.refused(Some(command.id.clone()), &error),
-                };
-                self.listeners.send(listener, &message);
             }
         }
     }
 
-    fn refused(&self, id: Option<tavola_table::CommandId>, error: &ApiError) -> ServerMessage {
-        let (code, sentence) = (error.code, error.sentence.clone());
-        ServerMessage::Refused { id, code, sentence, violation: error.violation(), seq: self.table.seq() }
+    fn send(&mut self, client: ClientId, letter: Letter, lasting: bool) {
+        let Some(outbox) = self.outboxes.get(&client) else { return };
+        // Who has no room for something that does not last misses nothing.
+        if outbox.offer(letter) || !lasting {
+            return;
+        }
+        if !outbox.is_closed() {
+            self.house.metrics.slow_readers.inc();
+        }
+        self.outboxes.remove(&client);
+        self.host.leave(client, self.house.now());
     }
-}
-
-/// What became of a command.
-struct Settled {
-    /// The number of its entry.
-    seq: Seq,
-    /// Whether the sender was told, together with what the command has changed.
-    told: bool,
 }
 
 async fn until(moment: Option<Instant>) {
@@ -438,7 +301,10 @@ async fn next(entries: &mut Option<Entries>) -> Option<<Entries as futures_util:
     }
 }
 
-/// The hash of a token in a request.
-pub(crate) fn hash(text: &str) -> Result<TokenHash, Refusal> {
-    text.parse::<tavola_table::Token>().map(|token| token.hash()).map_err(|_| Refusal::Stranger)
+/// What another node says of who is there; never comes where there are no others.
+async fn whispered(elsewhere: &mut Option<Elsewhere>) -> Vec<u8> {
+    match elsewhere {
+        Some(elsewhere) => elsewhere.hear().await,
+        None => std::future::pending().await,
+    }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tavola_club::{Evening, Fact, NewPlayer, PlayerId, System, Terms, results_csv, standings_csv};
 use tavola_core::Seat;
 use tavola_table::schema::{LevelName, SeatName};
-use tavola_table::{Deed, Guest, LONGEST_NAME, Level, Options, Refusal, TokenHash, is_plain};
+use tavola_table::{Credentials, Deed, Guest, LONGEST_NAME, Level, Options, Refusal, TokenHash, is_plain};
 use utoipa::ToSchema;
 
 use super::in_path::InPath;
@@ -19,7 +19,6 @@ use crate::body::Body;
 use crate::club::{self, EveningId, EveningState};
 use crate::error::ApiError;
 use crate::journal::TableId;
-use crate::keeper::Tokens;
 use crate::random;
 
 /// The longest title, in characters.
@@ -323,15 +322,16 @@ pub(super) async fn sit(
             return Err(Refusal::HostOnly.into());
         }
         let hash = evening.host().parse::<TokenHash>().map_err(|_| ApiError::unavailable())?;
-        house.act_once(table, Tokens { seat: None, host: Some(hash) }, Deed::Free { seat }).await?;
+        house.act_once(table, Credentials::of_host(hash), Deed::Free { seat }).await?;
         return Ok(Json(SeatedPlayer { table: table.to_string(), seat, token: None }).into_response());
     }
     let token = match &sitting.token {
         Some(text) => text.parse().map_err(|_| Refusal::Stranger)?,
         None => random::token()?,
     };
-    let guest = Guest { seat: Some(seat), name: player.name, token: token.hash() };
-    let seat = club::sit(house, table, guest, player.person.or(shown)).await?;
+    let person = player.person.or(shown);
+    let guest = Guest { seat: Some(seat), name: player.name, token: token.hash(), person, invited: true };
+    let seat = club::sit(house, table, guest).await?;
     let cookies = [(header::SET_COOKIE, presented::set_cookie("seat", table, &token))];
     let seated = SeatedPlayer { table: table.to_string(), seat, token: Some(token.to_string()) };
     Ok((AppendHeaders(cookies), Json(seated)).into_response())

@@ -1,13 +1,12 @@
 //! Tokens that a request presents: in headers, or in cookies that pages of this server have been given.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use tavola_table::{Refusal, Token, TokenHash};
+use tavola_table::{Credentials, Refusal, Token, TokenHash};
 
 use crate::club::EveningId;
 use crate::error::ApiError;
 use crate::house::House;
 use crate::journal::TableId;
-use crate::keeper::{Tokens, hash};
 use crate::rating::{self, NameId};
 
 /// The header in which a host's token comes; that of a seat comes as `Authorization: Bearer`.
@@ -19,23 +18,23 @@ pub(super) const NAME_HEADER: &str = "x-tavola-name";
 /// How long cookies last: 60 days.
 const COOKIE_SECONDS: u32 = 60 * 86_400;
 
-/// The tokens in the headers of a request; a seat's token that is not one is refused, a cookie that is not one ignored.
-pub(super) fn tokens(headers: &HeaderMap, id: TableId) -> Result<Tokens, ApiError> {
-    let mut tokens = Tokens::default();
+/// The credentials in the headers of a request; a seat's token that is not one is refused, a cookie that is not one ignored.
+pub(super) fn credentials(headers: &HeaderMap, id: TableId) -> Result<Credentials, ApiError> {
+    let mut shown = Credentials::default();
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-        tokens.seat = Some(hash(text.ok_or(Refusal::Stranger)?.trim())?);
+        shown.seat = Some(hash(text.ok_or(Refusal::Stranger)?.trim())?);
     }
     if let Some(value) = headers.get(HOST_HEADER) {
         let text = value.to_str().map_err(|_| Refusal::HostOnly)?;
-        tokens.host = Some(hash(text).map_err(|_| Refusal::HostOnly)?);
+        shown.host = Some(hash(text).map_err(|_| Refusal::HostOnly)?);
     }
-    let explicit = tokens.seat.is_some() || tokens.host.is_some();
+    let explicit = shown.seat.is_some() || shown.host.is_some();
     if !explicit {
-        tokens.seat = cookie(headers, &name("seat", id)).and_then(|text| hash(text).ok());
-        tokens.host = cookie(headers, &name("host", id)).and_then(|text| hash(text).ok());
+        shown.seat = cookie(headers, &name("seat", id)).and_then(|text| hash(text).ok());
+        shown.host = cookie(headers, &name("host", id)).and_then(|text| hash(text).ok());
     }
-    Ok(tokens)
+    Ok(shown)
 }
 
 /// The cookie that lets a browser come back to its seat, out of reach of scripts and of other sites.
@@ -86,4 +85,9 @@ fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let lists = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
     let mut pairs = lists.flat_map(|list| list.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value)
+}
+
+/// The hash of a token in a request.
+fn hash(text: &str) -> Result<TokenHash, Refusal> {
+    text.parse::<Token>().map(|token| token.hash()).map_err(|_| Refusal::Stranger)
 }

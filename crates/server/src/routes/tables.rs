@@ -1,7 +1,5 @@
 //! Tables over HTTP: open, list, sit, look, act.
 
-use std::collections::BTreeMap;
-
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
@@ -9,9 +7,9 @@ use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_core::{Seat, Viewer};
-use tavola_table::schema::{LevelName, PerSeatSchema, SeatName};
+use tavola_table::schema::SeatName;
 use tavola_table::{
-    Caller, Command, Deed, Eyes, Fact, Guest, Level, Options, Refusal, Seq, State as TableView, Table, Token, Told, You,
+    Caller, Command, Eyes, Guest, Newcomer, Refusal, Seq, State as TableView, Table, Token, Told, Wanted, You,
 };
 use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
@@ -19,56 +17,13 @@ use utoipa::{IntoParams, ToSchema};
 use super::in_path::InPath;
 use super::refused::{Any, AtTable, Changing, OfPast};
 use super::visit::Address;
-use super::{Shared, games, presented};
+use super::{Shared, presented};
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::journal::TableId;
-use crate::keeper::{self, Answer, Request, Tokens};
+use crate::keeper::{self, Request};
 use crate::listing::{self, Listed};
 use crate::random;
-
-/// A table that is wanted.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Wanted {
-    /// The name of the game.
-    game: String,
-    /// Its rules; what is left out has its usual value.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    rules: serde_json::Map<String, serde_json::Value>,
-    /// What else can be chosen.
-    #[serde(default)]
-    options: Options,
-    /// The seats on which bots sit.
-    #[serde(default)]
-    #[schema(value_type = PerSeatSchema<LevelName>)]
-    bots: BTreeMap<Seat, Level>,
-    /// Where and under which name the sender sits.
-    #[serde(default)]
-    me: Option<Newcomer>,
-    /// Whether the sender is ready at once.
-    #[serde(default)]
-    ready: bool,
-}
-
-/// Somebody who wants a seat.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Newcomer {
-    /// Which seat; any free one if it does not matter.
-    #[serde(default)]
-    #[schema(value_type = Option<SeatName>)]
-    seat: Option<Seat>,
-    /// The name to be shown, 1 to 32 characters.
-    #[schema(min_length = 1, max_length = 32)]
-    name: String,
-    /// A token of the client's own making: asked again with the same one, it gets the same seat. The server makes one
-    /// otherwise.
-    #[serde(default)]
-    #[schema(pattern = "^[A-Za-z0-9_-]{43}$")]
-    token: Option<String>,
-}
 
 /// A table that was opened.
 #[derive(Debug, Serialize, ToSchema)]
@@ -152,49 +107,23 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let house = &shared.house;
     let person = presented::person(house, &headers).await?;
-    let terms =
-        games::find(&wanted.game)?.rules(&serde_json::Value::from(wanted.rules).to_string()).map_err(Refusal::from)?;
-    wanted.options.check().map_err(Refusal::from)?;
-    // All is checked before anything is written: no half-made tables.
-    let my_seat = wanted.me.as_ref().and_then(|me| me.seat);
-    let beyond = wanted.bots.keys().copied().chain(my_seat).any(|seat| seat.index() >= terms.seats);
-    if beyond {
-        return Err(Refusal::NoSeat { seats: terms.seats }.into());
-    }
-    if my_seat.is_some_and(|seat| wanted.bots.contains_key(&seat)) {
-        return Err(Refusal::Taken.into());
-    }
-    if wanted.me.is_some() && wanted.bots.len() >= terms.seats {
-        return Err(Refusal::Full.into());
-    }
-    let newcomer = wanted.me.map(Newcomer::guest).transpose()?;
-    house.gate.table(address, house.now())?;
     let host = random::token()?;
-    let opened = Fact::Opened {
-        game: wanted.game,
-        rules: terms.rules,
-        options: wanted.options,
-        host: host.hash(),
-        evening: None,
-    };
-    let id = house.open(opened).await?;
-    let tokens = Tokens { seat: None, host: Some(host.hash()) };
-    for (seat, level) in wanted.bots {
-        house.act_once(id, tokens, Deed::Invite { seat, level }).await?;
-    }
-    // Awake, it sees to it that the list tells of it.
+    let token = token_of(wanted.me.as_ref())?;
+    let opening = wanted.open(host.hash(), token.hash(), person, house.now())?;
+    house.gate.table(address, house.now())?;
+    let id = house.open(&opening.entry).await?;
+    // Awake, it sees to it that the list tells of it, and that the round begins if everybody is ready.
     house.table(id).await?;
     let mut cookies = vec![(header::SET_COOKIE, presented::set_cookie("host", id, &host))];
-    let mut answer = Opened { id: id.to_string(), host: host.to_string(), seat: None, token: None };
-    if let Some((guest, token)) = newcomer {
-        let (seat, _) = sit_down(&shared, id, guest, person).await?;
-        if wanted.ready {
-            let tokens = Tokens { seat: Some(token.hash()), host: None };
-            house.act_once(id, tokens, Deed::Ready { ready: true }).await?;
-        }
+    if opening.seat.is_some() {
         cookies.push((header::SET_COOKIE, presented::set_cookie("seat", id, &token)));
-        (answer.seat, answer.token) = (Some(seat), Some(token.to_string()));
     }
+    let answer = Opened {
+        id: id.to_string(),
+        host: host.to_string(),
+        seat: opening.seat,
+        token: opening.seat.map(|_| token.to_string()),
+    };
     Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(answer)).into_response())
 }
 
@@ -243,8 +172,10 @@ pub(super) async fn sit(
 ) -> Result<Response, ApiError> {
     let id = table_id(&id)?;
     let person = presented::person(&shared.house, &headers).await?;
-    let (guest, token) = newcomer.guest()?;
-    let (seat, seq) = sit_down(&shared, id, guest, person).await?;
+    let token = token_of(Some(&newcomer))?;
+    let Newcomer { seat, name, .. } = newcomer;
+    let guest = Guest { seat, name, token: token.hash(), person, invited: false };
+    let (seat, seq) = shared.house.sit(id, guest).await?;
     let cookies = [(header::SET_COOKIE, presented::set_cookie("seat", id, &token))];
     let seated = Seated { seat, token: token.to_string(), seq };
     Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(seated)).into_response())
@@ -265,8 +196,7 @@ pub(super) async fn act(
     Body(command): Body<Command>,
 ) -> Result<Json<Done>, ApiError> {
     let id = table_id(&id)?;
-    let tokens = presented::tokens(&headers, id)?;
-    let seq = act_as(&shared, id, tokens, command).await?;
+    let seq = shared.house.act(id, presented::credentials(&headers, id)?, command).await?;
     Ok(Json(Done { seq }))
 }
 
@@ -338,12 +268,12 @@ async fn look<T: Send + 'static>(
     see: impl FnOnce(&Table, Caller) -> T + Send + 'static,
 ) -> Result<T, ApiError> {
     let id = table_id(id)?;
-    let tokens = presented::tokens(headers, id)?;
+    let credentials = presented::credentials(headers, id)?;
     let (reply, answer) = oneshot::channel();
     let look = Box::new(move |admitted: Result<(&Table, Caller), Refusal>| {
         let _ = reply.send(admitted.map(|(table, caller)| see(table, caller)));
     });
-    shared.house.send(id, Request::Look { tokens, look }).await?;
+    shared.house.send(id, Request::Look { credentials, look }).await?;
     Ok(answer.await.map_err(|_| ApiError::unavailable())??)
 }
 
@@ -365,25 +295,10 @@ async fn past<T: Send + 'static>(
     }
 }
 
-async fn sit_down(shared: &Shared, id: TableId, guest: Guest, person: Option<String>) -> Result<(Seat, Seq), ApiError> {
-    let (reply, answer) = oneshot::channel();
-    shared.house.send(id, Request::Sit { guest, person, invited: false, reply }).await?;
-    answer.await.map_err(|_| ApiError::unavailable())?
-}
-
-async fn act_as(shared: &Shared, id: TableId, tokens: Tokens, command: Command) -> Result<Seq, ApiError> {
-    let (reply, answer) = oneshot::channel();
-    shared.house.send(id, Request::Command { tokens, command, answer: Answer::Once(reply) }).await?;
-    answer.await.map_err(|_| ApiError::unavailable())?
-}
-
-impl Newcomer {
-    /// The guest, and the token that the guest will hold.
-    fn guest(self) -> Result<(Guest, Token), ApiError> {
-        let token = match self.token {
-            Some(text) => text.parse().map_err(|_| Refusal::Stranger)?,
-            None => random::token()?,
-        };
-        Ok((Guest { seat: self.seat, name: self.name, token: token.hash() }, token))
+/// The token that somebody will hold: one of the client's own making, or a new one.
+fn token_of(newcomer: Option<&Newcomer>) -> Result<Token, ApiError> {
+    match newcomer.and_then(|newcomer| newcomer.token.as_deref()) {
+        Some(text) => Ok(text.parse().map_err(|_| Refusal::Stranger)?),
+        None => random::token(),
     }
 }

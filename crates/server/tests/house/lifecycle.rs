@@ -1,5 +1,6 @@
 //! Stopping, sleeping, waking: nothing is lost, and what is due happens although nobody looks.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
@@ -123,7 +124,8 @@ async fn dealt(clock: Clock, people: usize, start: Seat) -> (Arc<dyn Journal>, P
     let rules = serde_json::value::RawValue::from_string(r#"{"players": 4}"#.to_owned()).expect("rules are JSON");
     let options = Options { clock, ..Options::default() };
     let game = "cassa-grande".to_owned();
-    let mut facts = vec![Fact::Opened { game, rules, options, host: host_token().hash(), evening: None }];
+    let mut facts =
+        vec![Fact::Opened { game, rules, options, host: host_token().hash(), evening: None, sitters: BTreeMap::new() }];
     for seat in Seat::first(4) {
         facts.push(if seat.index() < people {
             Fact::Sat { seat, name: format!("Player {seat}"), token: seat_token(seat).hash(), person: None }

@@ -1,5 +1,6 @@
 //! A server in this process, on a port of its own.
 
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -172,8 +173,14 @@ pub(crate) async fn prepared(
 ) {
     let rules = serde_json::value::RawValue::from_string(rules.to_owned()).expect("rules are JSON");
     let host = host_token().hash();
-    let mut facts =
-        vec![Fact::Opened { game: game.to_owned(), rules, options: Options::default(), host, evening: None }];
+    let mut facts = vec![Fact::Opened {
+        game: game.to_owned(),
+        rules,
+        options: Options::default(),
+        host,
+        evening: None,
+        sitters: BTreeMap::new(),
+    }];
     for seat in Seat::first(seats) {
         facts.push(Fact::Sat { seat, name: format!("Player {seat}"), token: seat_token(seat).hash(), person: None });
     }

@@ -2,8 +2,8 @@
 
 use tavola_core::{Seat, Viewer};
 use tavola_table::{
-    Caller, Chooser, ClientMessage, Decision, Deed, Entry, Fact, Level, MoveError, Options, Phase, Principal, Refusal,
-    Token,
+    Caller, Chooser, ClientMessage, Credentials, Decision, Deed, Entry, Fact, Level, MoveError, Options, Phase,
+    Principal, Refusal, Token, TokenHash,
 };
 
 use crate::desk::{Desk, HOST, entropy, host_token, json, player, token};
@@ -11,6 +11,10 @@ use crate::variants::{SIZES, SMALL};
 
 fn desk() -> Desk {
     Desk::full(SMALL.0, SMALL.1, Options { rounds: 2, ..Options::default() }, 1)
+}
+
+fn shown(seat: Option<TokenHash>, host: Option<TokenHash>) -> Credentials {
+    Credentials { seat, host }
 }
 
 fn playing() -> (Desk, Seat) {
@@ -161,7 +165,7 @@ fn only_the_host_manages_and_only_players_play() {
 #[test]
 fn a_host_who_plays_does_both() {
     let mut desk = desk();
-    let both = desk.table.caller(Some(token(Seat::A).hash()), Some(host_token().hash())).unwrap();
+    let both = desk.table.caller(shown(Some(token(Seat::A).hash()), Some(host_token().hash()))).unwrap();
     assert_eq!(both, Caller { seat: Some(Seat::A), host: true });
     for deed in [Deed::Ready { ready: true }, Deed::Free { seat: Seat::B }] {
         let command = desk.command(deed);
@@ -174,11 +178,11 @@ fn a_host_who_plays_does_both() {
 fn tokens_prove_who_somebody_is() {
     let desk = desk();
     let stranger = Token::new([1; 32]).hash();
-    assert_eq!(desk.table.caller(None, None), Ok(Caller::default()));
-    assert_eq!(desk.table.caller(Some(token(Seat::B).hash()), None), Ok(player(Seat::B)));
-    assert_eq!(desk.table.caller(Some(stranger), None), Err(Refusal::Stranger));
-    assert_eq!(desk.table.caller(None, Some(stranger)), Err(Refusal::HostOnly));
-    assert_eq!(desk.table.caller(Some(host_token().hash()), None), Err(Refusal::Stranger));
+    assert_eq!(desk.table.caller(shown(None, None)), Ok(Caller::default()));
+    assert_eq!(desk.table.caller(shown(Some(token(Seat::B).hash()), None)), Ok(player(Seat::B)));
+    assert_eq!(desk.table.caller(shown(Some(stranger), None)), Err(Refusal::Stranger));
+    assert_eq!(desk.table.caller(shown(None, Some(stranger))), Err(Refusal::HostOnly));
+    assert_eq!(desk.table.caller(shown(Some(host_token().hash()), None)), Err(Refusal::Stranger));
     assert_eq!(player(Seat::B).viewer(), Viewer::Seat(Seat::B));
     assert_eq!(HOST.viewer(), Viewer::Watcher, "a host without a seat sees what all see");
 }
@@ -187,9 +191,9 @@ fn tokens_prove_who_somebody_is() {
 fn nobody_watches_a_table_without_watchers() {
     let options = Options { watchers: false, ..Options::default() };
     let mut desk = Desk::full(SMALL.0, SMALL.1, options, 3);
-    assert_eq!(desk.table.admit(Caller::default()), Err(Refusal::NoWatchers));
-    assert_eq!(desk.table.admit(player(Seat::A)), Ok(()));
-    assert_eq!(desk.table.admit(HOST), Ok(()));
+    assert_eq!(desk.table.recognise(Credentials::default()), Err(Refusal::NoWatchers));
+    assert_eq!(desk.table.recognise(Credentials::of_seat(token(Seat::A).hash())), Ok(player(Seat::A)));
+    assert_eq!(desk.table.recognise(Credentials::of_host(host_token().hash())), Ok(HOST));
     let command = desk.command(Deed::Leave);
     assert_eq!(desk.send(Caller::default(), &command), Err(Refusal::NoWatchers));
 }

@@ -1,5 +1,7 @@
 //! A host in memory: it keeps the journal, has a clock that tests set, and does what is due.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tavola_bots::Luck;
@@ -53,7 +55,8 @@ impl Desk {
     /// A table where nobody sits yet.
     pub(crate) fn open(game: &str, rules: &str, options: Options, run: u64) -> Desk {
         let rules = RawValue::from_string(rules.to_owned()).expect("rules are JSON");
-        let fact = Fact::Opened { game: game.to_owned(), rules, options, host: host_token().hash(), evening: None };
+        let (game, host, sitters) = (game.to_owned(), host_token().hash(), BTreeMap::new());
+        let fact = Fact::Opened { game, rules, options, host, evening: None, sitters };
         let entry = Entry { at: NOON, by: None, fact };
         Desk {
             table: Table::open(&entry).expect("the table can be set up"),
@@ -89,7 +92,8 @@ impl Desk {
 
     /// Somebody named after the seat sits down.
     pub(crate) fn sit(&mut self, seat: Seat) -> Result<Seq, Refusal> {
-        let guest = Guest { seat: Some(seat), name: format!("Player {seat}"), token: token(seat).hash() };
+        let (name, token) = (format!("Player {seat}"), token(seat).hash());
+        let guest = Guest { seat: Some(seat), name, token, person: None, invited: false };
         match self.table.sit(&guest)? {
             (_, Decision::Write(fact)) => Ok(self.write(fact, None)),
             (_, Decision::Done(seq)) => Ok(seq),

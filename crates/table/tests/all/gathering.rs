@@ -11,7 +11,7 @@ fn desk() -> Desk {
 }
 
 fn guest(seat: Option<Seat>, name: &str) -> Guest {
-    Guest { seat, name: name.to_owned(), token: Token::new([9; 32]).hash() }
+    Guest { seat, name: name.to_owned(), token: Token::new([9; 32]).hash(), person: None, invited: false }
 }
 
 fn change(rules: serde_json::Value, options: Options) -> Deed {
@@ -30,7 +30,7 @@ fn guests_take_free_seats() {
     assert_eq!(desk.table.sit(&guest(Some(Seat::B), "Nina")).err(), Some(Refusal::Taken), "a bot sits there");
     desk.sit(Seat::C).unwrap();
     assert_eq!(desk.table.sit(&guest(None, "Nina")).err(), Some(Refusal::Full));
-    let back = Guest { seat: None, name: String::new(), token: token(Seat::C).hash() };
+    let back = Guest { seat: None, name: String::new(), token: token(Seat::C).hash(), person: None, invited: false };
     assert!(matches!(desk.table.sit(&back), Ok((Seat::C, Decision::Done(_)))), "whoever has the token has the seat");
 }
 

@@ -4,15 +4,15 @@ use std::collections::VecDeque;
 
 use serde_json::{Value, json};
 use tavola_core::fair::Secret;
-use tavola_table::Token;
-use tavola_wasm::{ClientId, Host, Wanted, Wishes, open};
+use tavola_table::{Token, Wanted};
+use tavola_wasm::{ClientId, Seated, Shell, Wishes, open};
 
 /// How many moves there are from one that a hint says to the next.
 const HINT_EVERY: usize = 6;
 
 /// A table of a browser with all that its page keeps.
 pub(crate) struct Stage {
-    pub(crate) host: Host,
+    pub(crate) shell: Shell,
     /// What is stored.
     pub(crate) entries: Vec<String>,
     pub(crate) token: String,
@@ -27,9 +27,9 @@ impl Stage {
     pub(crate) fn open(wanted: Value) -> Stage {
         let wanted: Wanted = serde_json::from_value(wanted).unwrap();
         let opened = open(wanted, &Token::new([1; 32]), &Token::new([2; 32]), 1_000).unwrap();
-        let host = Host::resume(&opened.entries).unwrap();
+        let shell = Shell::resume(&opened.entries).unwrap();
         let token = opened.token.unwrap_or_default();
-        let mut stage = Stage { host, entries: opened.entries, token, sent: VecDeque::new(), now: 1_000, commands: 0 };
+        let mut stage = Stage { shell, entries: opened.entries, token, sent: VecDeque::new(), now: 1_000, commands: 0 };
         let token = stage.token.clone();
         stage.hello(1, &token, 0);
         stage
@@ -42,7 +42,7 @@ impl Stage {
 
     /// Another page opens the same table: it knows only what was stored.
     pub(crate) fn reload(&mut self) {
-        self.host = Host::resume(&self.entries).unwrap();
+        self.shell = Shell::resume(&self.entries).unwrap();
         self.sent.clear();
         let token = self.token.clone();
         self.hello(1, &token, 0);
@@ -54,7 +54,7 @@ impl Stage {
 
     pub(crate) fn say(&mut self, client: ClientId, message: &Value) {
         let now = self.now();
-        let wishes = self.host.hear(client, &message.to_string(), now);
+        let wishes = self.shell.receive(client, &message.to_string(), now).unwrap();
         self.follow(wishes);
     }
 
@@ -62,21 +62,20 @@ impl Stage {
     pub(crate) fn command(&mut self, client: ClientId, deed: &Value) -> String {
         self.commands += 1;
         let id = format!("c{}", self.commands);
-        let seq = self.host.seq();
+        let seq = self.shell.seq();
         self.say(client, &json!({"type": "command", "id": id, "seq": seq, "deed": deed}));
         id
     }
 
-    /// Does what the host wishes, as a page does.
-    pub(crate) fn follow(&mut self, wishes: Wishes) {
+    /// Does what the host wishes, as a page does, but for what happens by itself.
+    pub(crate) fn follow(&mut self, wishes: Wishes) -> Option<Seated> {
         self.deliver(&wishes);
-        if let Some(line) = wishes.write {
-            assert_eq!(line.seq as usize, self.entries.len() + 1);
-            self.entries.push(line.entry);
-            let now = self.now();
-            let told = self.host.stored(now).unwrap();
-            self.deliver(&told);
-        }
+        let Some(line) = wishes.write else { return wishes.seated };
+        assert_eq!(line.seq as usize, self.entries.len() + 1);
+        self.entries.push(line.entry);
+        let now = self.now();
+        let told = self.shell.appended(true, now).unwrap();
+        self.follow(told)
     }
 
     fn deliver(&mut self, wishes: &Wishes) {
@@ -88,7 +87,7 @@ impl Stage {
     /// Lets the host commit itself and client 1 add to the chance.
     pub(crate) fn begin(&mut self, entropy: &str) {
         let now = self.now();
-        let wishes = self.host.attend(Secret([7; 32]), now);
+        let wishes = self.shell.commit(Secret([7; 32]), now).unwrap();
         self.follow(wishes);
         self.command(1, &json!({"do": "add", "round": 1, "entropy": entropy}));
     }
@@ -97,14 +96,17 @@ impl Stage {
     pub(crate) fn attend(&mut self) {
         loop {
             let now = self.now();
-            let wishes = self.host.attend(Secret([7; 32]), now);
-            if let Some(at) = wishes.wait {
-                self.now = at;
+            let wishes = self.shell.wake(now).unwrap();
+            if wishes.write.is_some() {
+                self.follow(wishes);
+            } else if wishes.draw {
+                let wishes = self.shell.commit(Secret([7; 32]), now).unwrap();
+                self.follow(wishes);
             } else if wishes.think {
-                let wishes = self.host.think(now).unwrap();
+                let wishes = self.shell.think(now).unwrap();
                 self.follow(wishes);
-            } else if wishes.write.is_some() {
-                self.follow(wishes);
+            } else if let Some(at) = wishes.wait {
+                self.now = at;
             } else {
                 return;
             }
@@ -121,7 +123,7 @@ impl Stage {
 
     /// The state that somebody with the token sees.
     pub(crate) fn state(&self, token: &str) -> Value {
-        serde_json::to_value(self.host.look(Some(token), self.now).unwrap()).unwrap()
+        serde_json::to_value(self.shell.look(Some(token), self.now).unwrap()).unwrap()
     }
 
     /// Plays for client 1 until the round is over, every now and then as a hint says: advice takes long.

@@ -1,9 +1,8 @@
 //! What is told when, to whom, and what happens if two windows look at one table.
 
 use serde_json::{Value, json};
-use tavola_core::fair::Secret;
-use tavola_table::Token;
-use tavola_wasm::{Host, Wanted, open};
+use tavola_table::{Token, Wanted};
+use tavola_wasm::{Shell, open};
 
 use crate::stage::Stage;
 
@@ -11,8 +10,8 @@ fn two_at_one_device() -> (Stage, String) {
     let mut stage =
         Stage::open(json!({"game": "cassa-grande", "rules": {"players": 2}, "me": {"seat": "A", "name": "Ada"}}));
     let now = stage.now();
-    let (seated, wishes) = stage.host.sit(None, "Bo".to_owned(), &Token::new([3; 32]), now).unwrap();
-    stage.follow(wishes);
+    let wishes = stage.shell.sit(None, "Bo".to_owned(), Token::new([3; 32]), now).unwrap();
+    let seated = stage.follow(wishes).expect("a free seat");
     assert_eq!(seated.seat.to_string(), "B");
     stage.hello(2, &seated.token, 0);
     for client in [1, 2] {
@@ -30,16 +29,20 @@ fn nothing_is_told_before_it_is_stored() {
     let client = if turn == "A" { 1 } else { 2 };
     let text = stage.state(&tokens[client as usize - 1])["round"]["legal"][0].clone();
     let deed = json!({"do": "move", "text": text});
-    let command = json!({"type": "command", "id": "x", "seq": stage.host.seq(), "deed": deed}).to_string();
-    let wishes = stage.host.hear(client, &command, 9_000_000);
+    let command = json!({"type": "command", "id": "x", "seq": stage.shell.seq(), "deed": deed}).to_string();
+    let wishes = stage.shell.receive(client, &command, 9_000_000).unwrap();
     assert!(wishes.send.is_empty() && wishes.write.is_some());
-    let told = stage.host.stored(9_000_001).unwrap();
+    let told = stage.shell.appended(true, 9_000_001).unwrap();
     let kinds: Vec<(u32, Value)> = told
         .send
         .iter()
         .map(|(to, text)| (*to, serde_json::from_str::<Value>(text).unwrap()["type"].clone()))
         .collect();
-    assert_eq!(kinds, [(1, json!("update")), (2, json!("update")), (client, json!("done"))]);
+    let (update, done) = (json!("update"), json!("done"));
+    let mut expected = vec![(1, update.clone()), (2, update)];
+    // The answer goes with what the command has changed.
+    expected.insert(client as usize, (client, done));
+    assert_eq!(kinds, expected);
 }
 
 #[test]
@@ -48,8 +51,10 @@ fn a_repeated_command_is_done_once() {
     let id = stage.command(1, &json!({"do": "say", "text": "hello"}));
     let entries = stage.entries.len();
     stage.messages(1);
-    stage
-        .say(1, &json!({"type": "command", "id": id, "seq": stage.host.seq(), "deed": {"do": "say", "text": "hello"}}));
+    stage.say(
+        1,
+        &json!({"type": "command", "id": id, "seq": stage.shell.seq(), "deed": {"do": "say", "text": "hello"}}),
+    );
     assert_eq!(stage.entries.len(), entries);
     assert_eq!(stage.messages(1)[0]["type"], "done");
 }
@@ -57,20 +62,22 @@ fn a_repeated_command_is_done_once() {
 #[test]
 fn of_two_windows_the_first_to_store_is_right() {
     let (mut stage, _) = two_at_one_device();
-    let mut other = Host::resume(&stage.entries).unwrap();
+    let mut other = Shell::resume(&stage.entries).unwrap();
     let hello = json!({"type": "hello", "protocol": 1, "token": stage.token}).to_string();
-    other.hear(1, &hello, 5_000);
+    other.receive(1, &hello, 5_000).unwrap();
     // This window is about to write when the other one has written.
-    let seq = stage.host.seq();
+    let seq = stage.shell.seq();
     let command =
         json!({"type": "command", "id": "late", "seq": seq, "deed": {"do": "say", "text": "late"}}).to_string();
-    let late = other.hear(1, &command, 5_001).write.unwrap();
+    let late = other.receive(1, &command, 5_001).unwrap().write.unwrap();
     stage.command(1, &json!({"do": "say", "text": "early"}));
     assert_eq!(late.seq as usize, stage.entries.len(), "both wanted the same number");
-    let told = other.catch_up(&stage.entries[seq as usize..], 5_002).unwrap();
+    assert_eq!(other.appended(false, 5_002).unwrap().read, Some(seq));
+    let told = other.entries_read(stage.entries[seq as usize..].to_vec(), 5_003).unwrap();
     assert!(told.send.iter().any(|(_, text)| text.contains("early")));
-    // Asked anew, it writes behind the other's entry.
-    let anew = other.hear(1, &command, 5_003).write.unwrap();
+    // When it knows everything, it writes behind the other's entry.
+    assert_eq!(told.read, Some(late.seq));
+    let anew = other.entries_read(Vec::new(), 5_004).unwrap().write.unwrap();
     assert_eq!(anew.seq, late.seq + 1);
 }
 
@@ -85,7 +92,7 @@ fn each_seat_is_sent_its_own_view_and_the_watcher_none() {
     assert_ne!(views[0], views[1]);
     assert_ne!(watcher["state"]["round"]["view"], views[0]);
     assert_eq!(watcher["presence"], json!({"seats": ["A", "B"], "watchers": 1}));
-    let wishes = stage.host.part(3);
+    let wishes = stage.shell.leave(3, 6_000).unwrap();
     assert!(wishes.send.iter().all(|(_, text)| text.contains("\"watchers\":0")) && wishes.send.len() == 2);
 }
 
@@ -112,14 +119,15 @@ fn what_can_not_be_is_refused_with_a_sentence() {
     let full =
         json!({"game": "calcory", "rules": {"players": 2}, "bots": {"A": "easy"}, "me": {"seat": "A", "name": "Ada"}});
     assert_eq!(try_open(full), "taken");
-    assert_eq!(Host::resume(&[]).unwrap_err().code, "no_table");
-    assert_eq!(Host::resume(&["{}".to_owned()]).unwrap_err().code, "damaged");
+    assert_eq!(Shell::resume(&[]).unwrap_err().code, "no_table");
+    assert_eq!(Shell::resume(&["{}".to_owned()]).unwrap_err().code, "damaged");
     let mut stage =
         Stage::open(json!({"game": "calcory", "rules": {"players": 2}, "me": {"seat": "A", "name": "Ada"}}));
     stage.messages(1);
     stage.say(1, &json!({"type": "why", "id": "w", "text": "nonsense"}));
     assert_eq!(stage.messages(1)[0]["type"], "refused");
-    let wishes = stage.host.hear(1, "no JSON", 0);
+    let wishes = stage.shell.receive(1, "no JSON", 0).unwrap();
     assert!(wishes.send[0].1.contains("unreadable"));
-    assert!(stage.host.attend(Secret([0; 32]), 0).write.is_none(), "nobody is ready");
+    let wishes = stage.shell.wake(0).unwrap();
+    assert!(!wishes.draw && wishes.write.is_none(), "nobody is ready");
 }

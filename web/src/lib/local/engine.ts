@@ -5,12 +5,14 @@ import { moduleOf } from './engine-list';
 /** The host of one table, in Rust; texts are JSON. */
 export interface LocalHost {
   seq(): number;
-  hear(client: number, text: string, now: number): string;
-  part(client: number): string;
-  attend(secret: Uint8Array, now: number): string;
+  receive(client: number, text: string, now: number): string;
+  leave(client: number, now: number): string;
+  wake(now: number): string;
+  appended(stored: boolean, now: number): string;
+  catchUp(): string;
+  entriesRead(entries: string[], now: number): string;
+  commit(secret: Uint8Array, now: number): string;
   think(now: number): string;
-  stored(now: number): string;
-  catchUp(entries: string[], now: number): string;
   sit(newcomer: string, token: Uint8Array, now: number): string;
   look(token: string | undefined, now: number): string;
   history(token: string | undefined): string;
@@ -38,7 +40,10 @@ export interface Engine {
 /** What a host wants done; see `Wishes` in crates/wasm. */
 export interface Wishes {
   send: [client: number, text: string][];
+  seated?: { seat: string; token: string };
   write?: { seq: number; entry: string };
+  read?: number;
+  draw?: boolean;
   think?: boolean;
   wait?: number;
 }

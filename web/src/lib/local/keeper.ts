@@ -1,9 +1,6 @@
 import type { LocalHost, Wishes } from './engine';
 import type { Journal } from './journal';
 
-/** How often a decision is made anew when other windows write first. */
-const TRIES = 8;
-
 /** Whom a keeper tells of what happens to its table. */
 export interface Herald {
   /** Something was written: for other windows. */
@@ -40,9 +37,9 @@ export class LocalKeeper {
     port.onmessage = ({ data }) => {
       const text = String(data);
       void this.#do(async () => {
-        if (text !== '') return this.#ask(() => this.host.hear(client, text, Date.now()));
+        if (text !== '') return this.#follow(this.host.receive(client, text, Date.now()));
         this.#clients.delete(client);
-        return this.#follow(this.host.part(client));
+        return this.#follow(this.host.leave(client, Date.now()));
       });
     };
   }
@@ -50,15 +47,9 @@ export class LocalKeeper {
   /** Seats somebody. */
   sit(newcomer: { seat?: string; name: string }): Promise<{ seat: string; token: string }> {
     return this.#do(async () => {
-      let seated: { seat: string; token: string } | undefined;
-      await this.#ask(() => {
-        const answer = this.host.sit(JSON.stringify(newcomer), random(32), Date.now());
-        const [who, wishes] = JSON.parse(answer) as [{ seat: string; token: string }, Wishes];
-        seated = who;
-        return JSON.stringify(wishes);
-      });
-      if (!seated) throw new Error('nobody was seated');
-      return seated;
+      const wishes = await this.#follow(this.host.sit(JSON.stringify(newcomer), random(32), Date.now()));
+      if (!wishes.seated) throw new Error('nobody was seated');
+      return wishes.seated;
     });
   }
 
@@ -73,7 +64,7 @@ export class LocalKeeper {
   /** Another window wrote something. */
   hear(seq: number): void {
     void this.#do(async () => {
-      if (seq > this.host.seq()) await this.#catchUp();
+      if (seq > this.host.seq()) await this.#follow(this.host.catchUp());
     });
   }
 
@@ -94,47 +85,39 @@ export class LocalKeeper {
     this.herald.fail(this.id);
   }
 
-  /** Asks the host, stores what it wants written, and asks anew if another window was first. */
-  async #ask(question: () => string): Promise<void> {
-    for (let tries = 0; tries < TRIES; tries += 1) if (await this.#follow(question())) return;
-  }
-
-  /** Does what the host wishes; `false` if another window wrote first. */
-  async #follow(text: string): Promise<boolean> {
-    const wishes = JSON.parse(text) as Wishes;
-    this.#send(wishes);
-    if (!wishes.write) return true;
-    const { seq, entry } = wishes.write;
-    if (!(await this.journal.append(this.id, seq, [entry]))) {
-      await this.#catchUp();
-      return false;
+  /** Does what the host wishes, until only what happens by itself is left; gives the last wishes. */
+  async #follow(text: string): Promise<Wishes> {
+    let wishes = JSON.parse(text) as Wishes;
+    for (;;) {
+      for (const [client, message] of wishes.send) this.#clients.get(client)?.postMessage(message);
+      if (wishes.write) {
+        const { seq, entry } = wishes.write;
+        const stored = await this.journal.append(this.id, seq, [entry]);
+        if (stored) this.herald.tell(this.id, seq);
+        wishes = JSON.parse(this.host.appended(stored, Date.now())) as Wishes;
+      } else if (wishes.read !== undefined) {
+        const entries = await this.journal.read(this.id, wishes.read);
+        wishes = JSON.parse(this.host.entriesRead(entries, Date.now())) as Wishes;
+      } else {
+        return wishes;
+      }
     }
-    this.#send(JSON.parse(this.host.stored(Date.now())) as Wishes);
-    this.herald.tell(this.id, seq);
-    return true;
-  }
-
-  async #catchUp(): Promise<void> {
-    const entries = await this.journal.read(this.id, this.host.seq());
-    this.#send(JSON.parse(this.host.catchUp(entries, Date.now())) as Wishes);
-  }
-
-  #send(wishes: Wishes): void {
-    for (const [client, text] of wishes.send) this.#clients.get(client)?.postMessage(text);
   }
 
   /** Does all that is due. Nothing happens while nobody looks: the table waits for its people. */
   async #attend(): Promise<void> {
     clearTimeout(this.#timer);
     while (this.#clients.size > 0) {
-      const wishes = JSON.parse(this.host.attend(random(32), Date.now())) as Wishes;
-      if (wishes.think) return this.#thinkSoon();
-      if (wishes.wait !== undefined) {
-        this.#timer = setTimeout(() => void this.#do(() => Promise.resolve()), wishes.wait - Date.now());
-        return;
+      const wishes = await this.#follow(this.host.wake(Date.now()));
+      if (wishes.draw) {
+        await this.#follow(this.host.commit(random(32), Date.now()));
+        continue;
       }
-      if (!wishes.write) return;
-      await this.#follow(JSON.stringify(wishes));
+      if (wishes.think) this.#thinkSoon();
+      else if (wishes.wait !== undefined) {
+        this.#timer = setTimeout(() => void this.#do(() => Promise.resolve()), wishes.wait - Date.now());
+      }
+      return;
     }
   }
 

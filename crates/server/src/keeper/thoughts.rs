@@ -1,0 +1,149 @@
+//! What bots think about for a table: here, or wherever the nodes of a house have time.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use tavola_table::host::{AdviceId, Thinking};
+use tavola_table::{Advice, Seq, Thought};
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+use super::{Keeper, Request};
+use crate::journal::jetstream::work::Task;
+use crate::thinkers::Ticket;
+
+/// How long other nodes have for a decision before they are asked again: longer than any bot thinks, and than a queue
+/// takes to notice that a worker is gone.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What bots think about for a table. What is dropped is not thought about any longer.
+#[derive(Debug, Default)]
+pub(super) struct Thoughts {
+    deciding: Option<Deciding>,
+    offered: Option<Offered>,
+    advice: HashMap<AdviceId, Ticket>,
+}
+
+/// A decision that is made here.
+#[derive(Debug)]
+struct Deciding {
+    situation: Seq,
+    /// Workers that wait until it is made.
+    workers: Vec<oneshot::Sender<()>>,
+    _ticket: Ticket,
+}
+
+/// A decision that was put into the queue of all nodes.
+#[derive(Clone, Copy, Debug)]
+struct Offered {
+    situation: Seq,
+    attempt: u32,
+    /// When to ask again, should nobody have made it.
+    again: Instant,
+}
+
+impl Thoughts {
+    /// When other nodes are to be asked again.
+    pub(super) fn until(&self) -> Option<Instant> {
+        self.offered.map(|offered| offered.again)
+    }
+
+    pub(super) fn forget(&mut self, what: Thinking) {
+        match what {
+            Thinking::Decision => (self.deciding, self.offered) = (None, None),
+            Thinking::Advice(advice) => drop(self.advice.remove(&advice)),
+        }
+    }
+}
+
+impl Keeper {
+    /// Lets a bot decide: somewhere, if there is a queue for all nodes, or here.
+    pub(super) async fn decide(&mut self, situation: Seq) {
+        if self.house.journal.work().is_some() {
+            self.offer(situation, 0).await;
+        } else if !self.decide_here(situation) {
+            self.host.decided(situation, None, self.house.now());
+        }
+    }
+
+    /// Asks other nodes again that have not decided for a long time.
+    pub(super) async fn offer_again(&mut self) {
+        if let Some(Offered { situation, attempt, .. }) = self.thoughts.offered.filter(|o| o.again <= Instant::now()) {
+            self.offer(situation, attempt + 1).await;
+        }
+    }
+
+    async fn offer(&mut self, situation: Seq, attempt: u32) {
+        let house = self.house.clone();
+        let Some(queue) = house.journal.work() else { return };
+        self.thoughts.offered = None;
+        match queue.offer(Task { table: self.id, situation }, attempt).await {
+            Ok(()) => self.thoughts.offered = Some(Offered { situation, attempt, again: Instant::now() + PATIENCE }),
+            Err(error) => {
+                tracing::warn!(table = %self.id, %error, "nobody could be asked to think");
+                self.host.decided(situation, None, house.now());
+            }
+        }
+    }
+
+    /// Lets a bot of this process decide; whether that is possible.
+    fn decide_here(&mut self, situation: Seq) -> bool {
+        let Some(thought) = self.host.claim_decision(situation, self.house.now()) else { return true };
+        let ticket = self.submit(thought, move |text| Request::Decided { situation, text });
+        let Some(ticket) = ticket else { return false };
+        self.thoughts.deciding = Some(Deciding { situation, workers: Vec::new(), _ticket: ticket });
+        true
+    }
+
+    /// A worker of this process wants to make a decision.
+    pub(super) fn think_here(&mut self, situation: Seq, worker: oneshot::Sender<()>) {
+        let due = self.host.table().situation();
+        if due < situation {
+            // What made it due can't be read at the moment: the task falls to somebody else, or comes back.
+            return;
+        }
+        let same = |deciding: &Deciding| deciding.situation == situation;
+        if due == situation && !self.thoughts.deciding.as_ref().is_some_and(same) && !self.decide_here(situation) {
+            return;
+        }
+        match self.thoughts.deciding.as_mut().filter(|deciding| deciding.situation == situation) {
+            Some(deciding) => deciding.workers.push(worker),
+            // Nobody need make it any more.
+            None => drop(worker.send(())),
+        }
+    }
+
+    /// A bot of this process has decided.
+    pub(super) async fn decided(&mut self, situation: Seq, text: String) {
+        let same = |deciding: &mut Deciding| deciding.situation == situation;
+        let Some(deciding) = self.thoughts.deciding.take_if(same) else { return };
+        self.host.decided(situation, Some(text), self.house.now());
+        self.work().await;
+        if self.host.table().situation() != situation {
+            for worker in deciding.workers {
+                // It may have been told to stop waiting.
+                let _ = worker.send(());
+            }
+        }
+    }
+
+    pub(super) fn advise(&mut self, advice: AdviceId, thought: Thought<Vec<Advice>>) {
+        match self.submit(thought, move |moves| Request::Advised { advice, moves }) {
+            Some(ticket) => drop(self.thoughts.advice.insert(advice, ticket)),
+            None => self.host.advised(advice, None),
+        }
+    }
+
+    /// Lets a bot think and tell this table's keeper; `None` if too many wait.
+    fn submit<T: 'static + Send>(
+        &self,
+        thought: Thought<T>,
+        request: impl FnOnce(T) -> Request + Send + 'static,
+    ) -> Option<Ticket> {
+        let (house, id) = (self.house.clone(), self.id);
+        let runtime = tokio::runtime::Handle::current();
+        self.house.thinkers.submit(thought, move |found| {
+            runtime.spawn(async move { house.send(id, request(found)).await });
+        })
+    }
+}

@@ -1,0 +1,245 @@
+//! What a host does by itself: deals when all are ready, lets bots decide, moves for those whose time is up, looks for
+//! advice.
+
+use tavola_core::Seat;
+use tavola_core::fair::Secret;
+
+use super::Host;
+use super::action::{Action, AdviceId, ClientId, Failure, Thinking};
+use super::errand::{Errand, Task};
+use crate::command::CommandId;
+use crate::fact::{Chooser, Fact, Millis, Seq};
+use crate::match_end::MatchEnd;
+use crate::message::{Advice, ServerMessage};
+use crate::refusal::Refusal;
+use crate::step::Step;
+use crate::thought::Thought;
+
+/// How long to wait before something is tried again for which there was no room.
+const RETRY: Millis = 500;
+
+/// How long what is due is left to the host that has appended the last entry. If all did it at once, all but one would do
+/// so in vain, at each deal.
+const COURTESY: Millis = 500;
+
+/// What a host waits for.
+#[derive(Debug, Default)]
+pub(super) struct Attention {
+    /// When to look again.
+    pub(super) wakes_at: Option<Millis>,
+    /// Until when nothing is tried again.
+    retry_at: Option<Millis>,
+    /// The decision that a bot was asked for.
+    deciding: Option<Deciding>,
+    /// Whether random bytes were asked for.
+    drawing: bool,
+    /// The match that somebody is asked to count, by its last round.
+    counting: Option<u32>,
+    /// The last match that was counted, by its last round.
+    counted: Option<u32>,
+    /// Advice that clients wait for.
+    advice: Vec<Advising>,
+    last_advice: AdviceId,
+    /// Until when what is due is left to the host that has appended the last entry.
+    left_until: Option<Millis>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Deciding {
+    situation: Seq,
+    seat: Seat,
+    by: Chooser,
+}
+
+/// Advice that a client waits for.
+#[derive(Debug)]
+struct Advising {
+    advice: AdviceId,
+    client: ClientId,
+    /// What the client calls its question.
+    question: CommandId,
+    /// The state of the table about which it asked.
+    seq: Seq,
+    situation: Seq,
+}
+
+impl Attention {
+    /// The last entry was appended here, or by another host.
+    pub(super) fn note_entry(&mut self, is_ours: bool, now: Millis) {
+        self.left_until = (!is_ours).then_some(now + COURTESY);
+        self.retry_at = None;
+    }
+
+    pub(super) fn retry(&mut self, now: Millis) {
+        self.retry_at = Some(now + RETRY);
+    }
+
+    /// Whether something is to happen by itself.
+    pub(super) fn is_needed(&self) -> bool {
+        self.wakes_at.is_some() || self.deciding.is_some() || self.counting.is_some() || self.drawing
+    }
+}
+
+impl Host {
+    /// Random bytes were drawn; `None` if that is not possible just now.
+    pub fn commit(&mut self, secret: Option<Secret>, now: Millis) {
+        self.attention.drawing = false;
+        match secret {
+            Some(secret) => self.run_errand(Errand::new(Task::Commit(secret)), now),
+            None => self.attention.retry(now),
+        }
+        self.go_on(now);
+    }
+
+    /// What a bot is to think about, if this decision is still due. Whoever asks will say what was
+    /// [decided](Self::decided), also if another host was left the decision until now.
+    pub fn claim_decision(&mut self, situation: Seq, now: Millis) -> Option<Thought> {
+        match self.table.step(now) {
+            Step::Think { seat, level, by } if self.table.situation() == situation => {
+                self.attention.deciding = Some(Deciding { situation, seat, by });
+                self.table.thought(level)
+            }
+            _ => None,
+        }
+    }
+
+    /// A bot has decided; `None` if nobody could think.
+    pub fn decided(&mut self, situation: Seq, text: Option<String>, now: Millis) {
+        let Some(deciding) = self.attention.deciding.take_if(|deciding| deciding.situation == situation) else {
+            return;
+        };
+        match text {
+            Some(text) => {
+                let Deciding { seat, by, situation } = deciding;
+                self.run_errand(Errand::new(Task::Move { situation, seat, by, text }), now);
+            }
+            None => self.attention.retry(now),
+        }
+        self.go_on(now);
+    }
+
+    /// A bot has found advice; `None` if nobody could think.
+    pub fn advised(&mut self, advice: AdviceId, moves: Option<Vec<Advice>>) {
+        let found = self.attention.advice.iter().position(|advising| advising.advice == advice);
+        let Some(index) = found else { return };
+        let Advising { client, question, seq, .. } = self.attention.advice.swap_remove(index);
+        match moves {
+            Some(moves) => self.send(client, &ServerMessage::Hint { id: question, seq, moves }),
+            None => self.refuse(client, Some(question), &Failure::Busy),
+        }
+    }
+
+    /// A match was counted; or it could not be, and is to be counted later.
+    pub fn counted(&mut self, round: u32, done: bool, now: Millis) {
+        self.attention.counting = None;
+        if done {
+            self.attention.counted = Some(round);
+        } else {
+            self.attention.retry(now);
+        }
+        self.go_on(now);
+    }
+
+    /// The match that has ended and was not counted yet, at a table whose matches count.
+    pub fn uncounted(&self) -> Option<MatchEnd> {
+        let end = self.table.match_end().filter(|_| self.table.counts())?;
+        (self.attention.counted != Some(end.round)).then_some(end)
+    }
+
+    /// Looks for what is due, and asks for it.
+    pub(super) fn attend(&mut self, now: Millis) {
+        self.end_late_advice();
+        self.attention.wakes_at = self.attention.retry_at.filter(|at| *at > now);
+        if self.attention.wakes_at.is_some() {
+            return;
+        }
+        self.attention.retry_at = None;
+        // A match that ended must be counted before the next one can begin.
+        if let Some(end) = self.uncounted() {
+            if self.attention.counting != Some(end.round) {
+                self.attention.counting = Some(end.round);
+                self.actions.push(Action::Count(end));
+            }
+            return;
+        }
+        let step = self.table.step(now);
+        let wanted = match step {
+            Step::Think { seat, by, .. } => Some(Deciding { situation: self.table.situation(), seat, by }),
+            _ => None,
+        };
+        if self.attention.deciding.is_some() && self.attention.deciding != wanted {
+            self.attention.deciding = None;
+            self.actions.push(Action::Forget(Thinking::Decision));
+        }
+        let left = self.attention.left_until.filter(|until| *until > now);
+        match step {
+            Step::Rest => {}
+            Step::Wait(at) => self.attention.wakes_at = Some(at),
+            _ if left.is_some() && self.attention.deciding.is_none() => self.attention.wakes_at = left,
+            Step::Commit { .. } => {
+                if !self.attention.drawing {
+                    self.attention.drawing = true;
+                    self.actions.push(Action::DrawSecret);
+                }
+            }
+            Step::Deal => self.append(Fact::Dealt, None, Errand::new(Task::Deal), now),
+            Step::Think { .. } => {
+                if self.attention.deciding.is_none() {
+                    self.attention.deciding = wanted;
+                    self.actions.push(Action::Decide { situation: self.table.situation() });
+                }
+            }
+        }
+    }
+
+    /// What a task that nobody asked for would write, if it is still due.
+    pub(super) fn due_fact(&self, task: &Task, now: Millis) -> Result<Option<Fact>, Refusal> {
+        Ok(match (task, self.table.step(now)) {
+            (Task::Commit(secret), Step::Commit { start }) => Some(Fact::Committed { secret: *secret, start }),
+            (Task::Deal, Step::Deal) => Some(Fact::Dealt),
+            (Task::Move { situation, seat, by, text }, _) if *situation == self.table.situation() => {
+                Some(self.table.bot_move(*seat, text.clone(), *by)?)
+            }
+            _ => None,
+        })
+    }
+
+    /// Lets a bot look for advice.
+    pub(super) fn advise(&mut self, client: ClientId, question: CommandId) {
+        let thought = match self.player(client).and_then(|seat| self.table.hint(seat)) {
+            Ok(thought) => thought,
+            Err(refusal) => return self.refuse(client, Some(question), &refusal.into()),
+        };
+        // One question of each client at a time: a new one takes the place of the old.
+        self.forget_advice(|advising| advising.client == client);
+        self.attention.last_advice += 1;
+        let advice = self.attention.last_advice;
+        let (seq, situation) = (self.table.seq(), self.table.situation());
+        self.attention.advice.push(Advising { advice, client, question, seq, situation });
+        self.actions.push(Action::Advise { advice, thought });
+    }
+
+    /// Ends the search for advice that nobody waits for or that would come too late, and tells who waits.
+    fn end_late_advice(&mut self) {
+        let situation = self.table.situation();
+        let clients = &self.clients;
+        let gone: Vec<_> =
+            self.attention.advice.iter().map(|advising| clients.get(advising.client).is_none()).collect();
+        if gone.contains(&true) {
+            let mut gone = gone.into_iter();
+            self.forget_advice(|_| gone.next() == Some(true));
+        }
+        for Advising { client, question, seq, .. } in self.forget_advice(|advising| advising.situation != situation) {
+            let refusal = Refusal::Stale { seen: seq, needed: situation };
+            self.refuse(client, Some(question), &refusal.into());
+        }
+    }
+
+    fn forget_advice(&mut self, unwanted: impl FnMut(&Advising) -> bool) -> Vec<Advising> {
+        let mut unwanted = unwanted;
+        let ended: Vec<_> = self.attention.advice.extract_if(.., |advising| unwanted(advising)).collect();
+        let forget = |advising: &Advising| Action::Forget(Thinking::Advice(advising.advice));
+        self.actions.extend(ended.iter().map(forget));
+        ended
+    }
+}

@@ -1,0 +1,151 @@
+//! Who looks at a table, and what each of them is sent.
+
+use std::collections::BTreeMap;
+
+use arrayvec::ArrayVec;
+use bytes::Bytes;
+use tavola_core::{MAX_SEATS, Seat, Viewer};
+
+use super::action::{Action, ClientId, Failure};
+use super::encode;
+use crate::change::Change;
+use crate::decide::{Caller, Credentials};
+use crate::fact::Millis;
+use crate::fold::Table;
+use crate::message::{Presence, ServerMessage};
+use crate::refusal::Refusal;
+
+/// How many bytes most updates have at most.
+const SHEET: usize = 4096;
+
+/// A client that has said hello.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Client {
+    pub(super) credentials: Credentials,
+    pub(super) caller: Caller,
+}
+
+/// All clients of a table.
+#[derive(Debug, Default)]
+pub(super) struct Clients {
+    all: BTreeMap<ClientId, Client>,
+    /// Who is connected elsewhere.
+    elsewhere: Presence,
+    /// Who is connected, here and elsewhere, as everybody was told.
+    presence: Presence,
+}
+
+impl Clients {
+    pub(super) fn len(&self) -> usize {
+        self.all.len()
+    }
+
+    pub(super) fn get(&self, id: ClientId) -> Option<&Client> {
+        self.all.get(&id)
+    }
+
+    pub(super) const fn presence(&self) -> &Presence {
+        &self.presence
+    }
+
+    pub(super) fn add(&mut self, id: ClientId, client: Client) {
+        self.all.insert(id, client);
+    }
+
+    pub(super) fn remove(&mut self, id: ClientId) -> bool {
+        self.all.remove(&id).is_some()
+    }
+
+    /// All of them, who are let go.
+    pub(super) fn drain(&mut self) -> impl Iterator<Item = ClientId> {
+        std::mem::take(&mut self.all).into_keys()
+    }
+
+    pub(super) fn set_elsewhere(&mut self, elsewhere: Presence) {
+        self.elsewhere = elsewhere;
+    }
+
+    /// Who is connected here.
+    pub(super) fn here(&self) -> Presence {
+        let mut seats: Vec<_> = self.all.values().filter_map(|client| client.caller.seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        let watchers = self.all.values().filter(|client| client.caller.seat.is_none()).count();
+        Presence { seats, watchers: watchers as u32 }
+    }
+
+    /// Tells everybody who is connected, if that has changed; a newcomer is told in the welcome.
+    pub(super) fn publish_presence(&mut self, newcomer: Option<ClientId>, actions: &mut Vec<Action>) {
+        let mut now = self.here();
+        now.seats.extend(&self.elsewhere.seats);
+        now.seats.sort_unstable();
+        now.seats.dedup();
+        now.watchers = now.watchers.saturating_add(self.elsewhere.watchers);
+        if now == self.presence {
+            return;
+        }
+        self.presence = now;
+        let message = encode(&ServerMessage::Presence(self.presence.clone()));
+        let others = self.all.keys().filter(|id| Some(**id) != newcomer);
+        actions.extend(others.map(|id| send(*id, message.clone(), None, false)));
+    }
+
+    /// Tells everybody what has changed, each as far as it may know, and answers the client that caused it; gives the
+    /// viewers that were told. Whoever may not look any more is let go.
+    pub(super) fn publish(
+        &mut self,
+        table: &Table,
+        change: &Change,
+        answer: Option<(ClientId, Bytes)>,
+        now: Millis,
+        actions: &mut Vec<Action>,
+    ) -> Vec<Viewer> {
+        if self.all.is_empty() {
+            return Vec::new();
+        }
+        if change.concerns_seats() {
+            self.dismiss_strangers(table, answer.as_ref(), actions);
+        }
+        // One message for each kind of viewer, made when the first of them is met.
+        let mut made: [Option<Bytes>; MAX_SEATS + 1] = Default::default();
+        // Written in one place first, so that each takes no more memory than it has bytes.
+        let mut sheet = Vec::with_capacity(SHEET);
+        let (asker, answer) = answer.unzip();
+        for (id, client) in &self.all {
+            let viewer = client.caller.viewer();
+            let index = viewer.seat().map_or(MAX_SEATS, Seat::index);
+            let message = made[index].get_or_insert_with(|| {
+                sheet.clear();
+                super::write(&ServerMessage::Update(table.update(change, viewer, now)), &mut sheet);
+                Bytes::copy_from_slice(&sheet)
+            });
+            let answer = answer.clone().filter(|_| asker == Some(*id));
+            actions.push(send(*id, message.clone(), answer, true));
+        }
+        self.publish_presence(None, actions);
+        Seat::ALL.into_iter().filter(|seat| made[seat.index()].is_some()).map(Viewer::Seat).collect()
+    }
+
+    /// Finds out anew who everybody is, and says good-bye to those who may not look any more, after an answer that one of
+    /// them waits for.
+    fn dismiss_strangers(&mut self, table: &Table, answer: Option<&(ClientId, Bytes)>, actions: &mut Vec<Action>) {
+        self.all.retain(|id, client| match table.recognise(client.credentials) {
+            Ok(caller) => {
+                client.caller = caller;
+                true
+            }
+            Err(refusal) => {
+                let answer = answer.filter(|(asker, _)| asker == id);
+                actions.extend(answer.map(|(_, answer)| send(*id, answer.clone(), None, true)));
+                let why = if refusal == Refusal::Stranger { Refusal::SeatGivenUp } else { refusal };
+                actions.push(Action::Dismiss { client: *id, bye: encode(&Failure::Refused(why).farewell()) });
+                false
+            }
+        });
+    }
+}
+
+/// To send a message to a client, with the answer to what it asked.
+pub(super) fn send(client: ClientId, message: Bytes, answer: Option<Bytes>, lasting: bool) -> Action {
+    Action::Send { client, messages: std::iter::once(message).chain(answer).collect::<ArrayVec<_, 2>>(), lasting }
+}
