@@ -48,7 +48,7 @@ async fn open(
     let host = host_of(evening)?;
     let bots = seats.iter().filter_map(|(seat, sitter)| match sitter {
         Sitter::Bot(level) => Some((seat, tavola_table::Sitter::Bot(*level))),
-        _ => None,
+        Sitter::Player(_) => None,
     });
     let (game, evening, sitters) = (terms.game.clone(), Some(id.to_string()), bots.collect());
     let fact = Fact::Opened { game, rules, options, host, evening, sitters };

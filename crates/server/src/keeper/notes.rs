@@ -13,10 +13,19 @@ use crate::rating;
 /// What is noted of a table.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
-    /// What the list of tables says of this one, if anything; `None` if nobody looked yet.
-    listed: Option<Option<Listed>>,
+    listed: Known,
     /// Whether the table is noted as one that must be woken after a restart; `None` if nobody looked yet.
     awake: Option<bool>,
+}
+
+/// What the list of tables says of this one.
+#[derive(PartialEq, Debug, Default)]
+enum Known {
+    /// Nobody has looked yet.
+    #[default]
+    Nothing,
+    /// This, or nothing.
+    Says(Option<Listed>),
 }
 
 impl Keeper {
@@ -31,12 +40,12 @@ impl Keeper {
         let table = self.host.table();
         let due = Listed::of(table);
         // A table that never wanted to be found needs no look at the list.
-        let never = !table.options().listed && self.notes.listed.is_none();
-        if never || self.notes.listed.as_ref() == Some(&due) {
+        let never = !table.options().listed && self.notes.listed == Known::Nothing;
+        if never || matches!(&self.notes.listed, Known::Says(said) if *said == due) {
             return;
         }
         if listing::write(&*self.house.journal, self.id, due.as_ref()).await.is_ok() {
-            self.notes.listed = Some(due);
+            self.notes.listed = Known::Says(due);
         }
     }
 

@@ -121,12 +121,12 @@ impl World {
         let wanted: Wanted = serde_json::from_value(wanted).expect("a table that may be wanted");
         let opening =
             wanted.open(tokens[0].hash(), tokens[1].hash(), None, world.now).expect("a table that may be opened");
-        world.store(encode_entry(&opening.entry)).expect("the first entry");
+        world.store(&encode_entry(&opening.entry)).expect("the first entry");
         world.people.push(Person::new(Viewer::Seat(Seat::A), Some(tokens[1].to_string())));
         if !bot {
             let (seat, at) = (Seat::B, world.now);
             let fact = tavola_table::Fact::Sat { seat, name: "Bo".to_owned(), token: tokens[2].hash(), person: None };
-            world.store(encode_entry(&tavola_table::Entry { at, by: None, fact })).expect("the second entry");
+            world.store(&encode_entry(&tavola_table::Entry { at, by: None, fact })).expect("the second entry");
             world.people.push(Person::new(Viewer::Seat(Seat::B), Some(tokens[2].to_string())));
         }
         world.people.push(Person::new(Viewer::Watcher, None));
@@ -365,15 +365,15 @@ impl World {
         if after != self.journal.last() {
             return Ok(false);
         }
-        self.store(entry.clone())?;
+        self.store(entry)?;
         Ok(true)
     }
 
     /// Stores an entry, and lets all nodes hear of it.
-    fn store(&mut self, entry: Bytes) -> Result<(), String> {
+    fn store(&mut self, entry: &Bytes) -> Result<(), String> {
         let seq = self.journal.last() + 1;
         self.journal.append(seq - 1, entry.clone());
-        self.story.note_stored(seq, &entry, self.now)?;
+        self.story.note_stored(seq, entry, self.now)?;
         for node in 0..self.nodes.len() {
             let life = self.nodes[node].life;
             let wait = self.on_wire((node as u64 + 1_000_000, true), 200);
@@ -393,7 +393,7 @@ impl World {
         let hangs_up = self.people[person].is_tired(self.now) || (trouble && self.one_in(40));
         if let Some(client) = self.people[person].client.filter(|_| hangs_up) {
             self.people[person].hang_up();
-            self.to_node_of(client, News::Leave { client });
+            self.send_to_node(client, News::Leave { client });
             return;
         }
         if self.people[person].client.is_none() {
@@ -402,7 +402,7 @@ impl World {
             let client = self.clients;
             self.nodes[node].sockets.insert(client, person);
             let text = self.people[person].connect(client, self.now);
-            self.to_node_of(client, News::Receive { client, text });
+            self.send_to_node(client, News::Receive { client, text });
             return;
         }
         let luck = self.luck.next_u64() >> 16;
@@ -410,12 +410,12 @@ impl World {
         if luck.is_multiple_of(2) || !trouble {
             let client = self.people[person].client;
             if let (Some(text), Some(client)) = (self.people[person].act(luck), client) {
-                self.to_node_of(client, News::Receive { client, text });
+                self.send_to_node(client, News::Receive { client, text });
             }
         }
     }
 
-    fn to_node_of(&mut self, client: u64, news: News) {
+    fn send_to_node(&mut self, client: u64, news: News) {
         let Some(node) = self.nodes.iter().position(|node| node.sockets.contains_key(&client)) else { return };
         let life = self.nodes[node].life;
         let wait = self.on_wire((client, true), 80);

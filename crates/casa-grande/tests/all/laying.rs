@@ -1,8 +1,6 @@
 //! One case for each line of section 5 of the rules, on laying platforms, and the texts of section 8 about them.
 
-mod scene;
-
-use scene::{Scene, legal, play, violation};
+use crate::scene::{Scene, legal, play, violation};
 use tavola_casa_grande::{LyingView, Phase, Platforms, Rules, Square, Top, View, Violation};
 use tavola_core::{Game, Seat, Viewer};
 

@@ -1,7 +1,5 @@
 //! Random games without lists: the same games, evenly drawn, and nothing allocated.
 
-mod odd;
-
 use std::collections::BTreeMap;
 
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -17,7 +15,7 @@ fn rng(seed: u64) -> Xoshiro256PlusPlus {
 /// A playout is the same as drawing and making one move after the other, from any phase.
 #[test]
 fn a_playout_is_one_move_after_the_other() {
-    for (seed, first) in (0..).zip((0..4).flat_map(|_| odd::games())) {
+    for (seed, first) in (0..).zip((0..4).flat_map(|_| crate::odd::games())) {
         let mut at_once = first.clone();
         let moves = at_once.playout(&mut rng(seed));
         let (mut one_by_one, mut dice) = (first, rng(seed));
@@ -42,7 +40,7 @@ fn a_playout_is_one_move_after_the_other() {
 fn draws_are_even() {
     const DRAWS: u32 = 4000;
     let mut phases = BTreeMap::new();
-    for (seed, mut game) in (0..).zip(odd::games()) {
+    for (seed, mut game) in (0..).zip(crate::odd::games()) {
         let mut dice = rng(seed);
         let mut legal = Vec::new();
         while let Some(chosen) = game.sample(&mut dice) {
@@ -74,7 +72,7 @@ fn draws_are_even() {
 /// standard set nor with others.
 #[test]
 fn a_playout_allocates_nothing() {
-    for (seed, first) in (0..).zip(odd::games()) {
+    for (seed, first) in (0..).zip(crate::odd::games()) {
         let mut dice = rng(seed);
         let mut buffer: Vec<Move> = Vec::with_capacity(64 * 64 * 4 + 1);
         let allocated = allocation_counter::measure(|| {

@@ -1,10 +1,8 @@
 //! The golden runner: writes, compares, and finds what differs.
 
-mod lots;
-
 use std::fs;
 
-use lots::{Flaw, Lots};
+use crate::lots::{Flaw, Lots};
 use tavola_testkit::golden::{GoldenError, round_trips, run};
 use tempfile::TempDir;
 

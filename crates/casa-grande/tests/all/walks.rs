@@ -1,8 +1,5 @@
 //! Laws that hold in every position of random games, with sets of every kind.
 
-mod naive;
-mod odd;
-
 use std::collections::BTreeSet;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -18,7 +15,7 @@ const MOST_MOVES: usize = 20_000;
 /// Plays random games of every kind; `look` sees each position with its legal moves and the move that is chosen.
 fn walk(rounds: u64, mut look: impl FnMut(&CasaGrande, &[Move], Move)) -> Vec<CasaGrande> {
     let mut ends = Vec::new();
-    for (number, first) in (0..rounds).flat_map(|_| odd::games()).enumerate() {
+    for (number, first) in (0..rounds).flat_map(|_| crate::odd::games()).enumerate() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(number as u64);
         let mut game = first;
         let mut legal = Vec::new();
@@ -127,7 +124,7 @@ fn platforms_lie_where_the_page_says() {
     let mut found = [0_u32; 2];
     walk(4, |game, legal, m| {
         if game.phase() == Phase::Platform {
-            let mut due = naive::lays(&game.view(Viewer::Watcher), game.seat_on_turn().unwrap());
+            let mut due = crate::naive::lays(&game.view(Viewer::Watcher), game.seat_on_turn().unwrap());
             assert!(!due.is_empty());
             due.insert("pass".to_owned());
             assert_eq!(legal.iter().map(|m| game.move_text(*m)).collect::<BTreeSet<_>>(), due, "{game:?}");
@@ -138,7 +135,7 @@ fn platforms_lie_where_the_page_says() {
         next.play_unchecked(m);
         let blocked = game.witness(m, Viewer::Watcher).blocked;
         if (matches!(m, Move::Block(_)) || blocked) && next.phase() != Phase::Platform {
-            assert_eq!(naive::lays(&next.view(Viewer::Watcher), seat), BTreeSet::new(), "{game:?} {m:?}");
+            assert_eq!(crate::naive::lays(&next.view(Viewer::Watcher), seat), BTreeSet::new(), "{game:?} {m:?}");
             found[0] += 1;
         }
     });
@@ -151,7 +148,7 @@ fn nothing_is_lost() {
     for game in walk(1, |_, _, _| {}) {
         let view = game.view(Viewer::Watcher);
         for lying in &view.lying {
-            let squares = naive::covered(&view, lying.name.as_str(), lying.quarters, lying.square);
+            let squares = crate::naive::covered(&view, lying.name.as_str(), lying.quarters, lying.square);
             assert_eq!(lying.squares.iter().copied().collect::<BTreeSet<_>>(), squares);
         }
         for (seat, own) in view.seats.iter() {
@@ -210,7 +207,7 @@ fn rounds_are_complete() {
             all.push((next, turns));
         }
     });
-    assert_eq!(all.len(), odd::games().count());
+    assert_eq!(all.len(), crate::odd::games().count());
     for (game, turns) in all {
         assert!(turns[..game.players()].iter().all(|count| *count == turns[0]), "{turns:?}");
         assert!(game.is_last_round());
@@ -222,7 +219,7 @@ fn rounds_are_complete() {
 #[test]
 fn illegal_moves_do_no_harm() {
     let small = small_pool();
-    for (number, first) in odd::games().enumerate() {
+    for (number, first) in crate::odd::games().enumerate() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(number as u64);
         let large = platform_pool(&first);
         let mut game = first;

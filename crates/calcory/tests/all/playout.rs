@@ -1,13 +1,11 @@
 //! The quick way to the end of a game is the same as move by move.
 
-mod common;
-
 use tavola_core::{Game, Sample};
 
 #[test]
 fn playouts_are_sampled_moves() {
     for (players, number) in (2..=4).flat_map(|players| (1..=40).map(move |number| (players, number))) {
-        let (mut single, mut rng) = (common::dealt(players, number), common::rng(number.into()));
+        let (mut single, mut rng) = (crate::common::dealt(players, number), crate::common::rng(number.into()));
         let (mut whole, mut same) = (single.clone(), rng.clone());
         let moves = whole.playout(&mut same);
         let mut played = 0;

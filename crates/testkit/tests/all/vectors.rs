@@ -1,10 +1,8 @@
 //! The vectors runner: agrees with figures worked out by hand for Lots, and finds each one that is wrong.
 
-mod lots;
-
 use std::fs;
 
-use lots::{Flaw, Lots};
+use crate::lots::{Flaw, Lots};
 use tavola_testkit::vectors::{VectorError, Vectors};
 use tempfile::TempDir;
 

@@ -1,10 +1,8 @@
 //! What must hold in every position of every game.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{dealt, rng};
+use crate::common::{dealt, rng};
 use proptest::prelude::*;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tavola_calcory::{
@@ -215,7 +213,7 @@ proptest! {
 #[test]
 fn cards_are_neither_lost_nor_made() {
     walk(10, |Step { game, .. }, _| {
-        let view = common::watch(game);
+        let view = crate::common::watch(game);
         let on_table = view.table.iter().filter(|(_, spot)| *spot != Spot::Empty).count();
         let in_piles: usize = view.piles.values().iter().map(|pile| usize::from(*pile)).sum();
         assert_eq!(on_table + in_piles + view.taken.len(), 60);
@@ -231,7 +229,7 @@ fn cards_are_neither_lost_nor_made() {
 fn events_tell_everything_that_is_seen() {
     let mut tables: Vec<(Viewer, Table, PerSeat<u8>, Option<Seat>)> = Vec::new();
     walk(10, |Step { game, first, next }, _| {
-        let view = common::watch(game);
+        let view = crate::common::watch(game);
         if *first {
             let told = |viewer| (viewer, view.table.clone(), view.piles.clone(), view.turn);
             tables = Viewer::all(game.players()).map(told).collect();
@@ -335,7 +333,7 @@ fn memories_are_true_and_complete() {
     let mut memories: Vec<(Viewer, Memory)> = Vec::new();
     let mut ambiguous = 0;
     walk(3, |Step { game, first, next }, rng| {
-        let view = common::watch(game);
+        let view = crate::common::watch(game);
         if *first {
             memories = Viewer::all(game.players()).map(|viewer| (viewer, Memory::default())).collect();
         }

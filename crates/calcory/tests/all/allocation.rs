@@ -1,14 +1,12 @@
 //! Nothing is allocated in a playout.
 
-mod common;
-
 use tavola_core::{Game, Sample};
 
 #[test]
 fn playouts_allocate_nothing() {
     let deals: Vec<_> =
-        (2..=4).flat_map(|players| (1..=10).map(move |number| common::dealt(players, number))).collect();
-    let mut rng = common::rng(1);
+        (2..=4).flat_map(|players| (1..=10).map(move |number| crate::common::dealt(players, number))).collect();
+    let mut rng = crate::common::rng(1);
     let used = allocation_counter::measure(|| {
         for deal in &deals {
             let mut game = deal.clone();
@@ -20,9 +18,9 @@ fn playouts_allocate_nothing() {
 
 #[test]
 fn listing_moves_allocates_nothing_once_the_buffer_is_there() {
-    let mut rng = common::rng(2);
+    let mut rng = crate::common::rng(2);
     let mut moves = Vec::with_capacity(50 * 60);
-    let mut game = common::dealt(4, 1);
+    let mut game = crate::common::dealt(4, 1);
     let used = allocation_counter::measure(|| {
         while let Some(m) = game.sample(&mut rng) {
             game.legal_moves(&mut moves);
@@ -35,8 +33,8 @@ fn listing_moves_allocates_nothing_once_the_buffer_is_there() {
 
 #[test]
 fn guessing_allocates_nothing() {
-    let mut game = common::dealt(3, 1);
-    let mut rng = common::rng(3);
+    let mut game = crate::common::dealt(3, 1);
+    let mut rng = crate::common::rng(3);
     let mut memory = tavola_calcory::Memory::default();
     let viewer = tavola_core::Viewer::Watcher;
     for _ in 0..60 {

@@ -1,11 +1,8 @@
 //! What is told of a move before it is made.
 
-mod odd;
-mod scene;
-
+use crate::scene::{Scene, legal, violation};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use scene::{Scene, legal, violation};
 use tavola_casa_grande::{Action, CasaGrande, Gain, Move, Phase, Prospect, Rules, Space, Top, Violation};
 use tavola_core::random::quick_below;
 use tavola_core::{Game, Seat, Viewer};
@@ -87,7 +84,7 @@ fn platforms() {
 fn every_move_brings_what_was_told() {
     // Corners, walks, blocks, platforms, and gains of either kind.
     let mut seen = [0_u32; 6];
-    for (number, first) in odd::games().enumerate() {
+    for (number, first) in crate::odd::games().enumerate() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(number as u64);
         let mut game = first;
         let mut legal = Vec::new();

@@ -1,8 +1,6 @@
 //! One case for each paragraph of the rules but those on laying platforms, which are in `laying.rs`.
 
-mod scene;
-
-use scene::{Scene, legal, play, violation};
+use crate::scene::{Scene, legal, play, violation};
 use tavola_casa_grande::{CasaGrande, Corner, Facing, Phase, Platforms, Refusal, Rules, Setup, Space, Top, Violation};
 use tavola_core::{Game, Seat, Turn, Viewer};
 

@@ -1,8 +1,6 @@
 //! The laws themselves: a right game passes, and each law finds the flaw that it is there for.
 
-mod lots;
-
-use lots::{Flaw, Lots, Rules};
+use crate::lots::{Flaw, Lots, Rules};
 use tavola_testkit::laws::{self, Broken, Effort, Law};
 
 fn variants() -> [(&'static str, Rules); 3] {

@@ -1,7 +1,5 @@
 //! Every paragraph and ruling of the rules page, each as a case.
 
-#[path = "../common/mod.rs"]
-mod common;
 mod ending;
 mod material;
 mod stopping;

@@ -1,8 +1,6 @@
 //! The JSON of rules, setups, views and events.
 
-mod scene;
-
-use scene::{Scene, legal, play, violation};
+use crate::scene::{Scene, legal, play, violation};
 use serde_json::{Value, json};
 use tavola_casa_grande::{CasaGrande, Phase, Platforms, Prospect, Rules, Setup, Space, Top, Violation};
 use tavola_core::record::Record;

@@ -1,7 +1,5 @@
 //! Walks through games with any set of platforms; what fails is brought down to few platforms, squares and moves.
 
-mod naive;
-
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
@@ -95,7 +93,7 @@ proptest! {
                 prop_assert_eq!(game.check(m).is_ok(), set.contains(&m), "{}", game.move_text(m));
             }
             if let (Phase::Platform, Some(seat)) = (game.phase(), game.seat_on_turn()) {
-                let mut due = naive::lays(&game.view(Viewer::Watcher), seat);
+                let mut due = crate::naive::lays(&game.view(Viewer::Watcher), seat);
                 due.insert("pass".to_owned());
                 prop_assert_eq!(legal.iter().map(|m| game.move_text(*m)).collect::<BTreeSet<_>>(), due);
             }

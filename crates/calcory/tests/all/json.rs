@@ -1,8 +1,6 @@
 //! The JSON form of everything that leaves the game.
 
-mod common;
-
-use common::{after, game, watch};
+use crate::common::{after, game, watch};
 use serde_json::{Value, json};
 use tavola_calcory::{Calcory, Rules, Setup};
 use tavola_core::record::{Record, read_rules};
@@ -32,7 +30,7 @@ fn rules_are_strict() {
 /// records.md: the setup is `start` and `layout`, 60 cards; an impossible one makes the file no record.
 #[test]
 fn setups_are_strict() {
-    let setup = common::setup(Seat::B, "");
+    let setup = crate::common::setup(Seat::B, "");
     let good = serde_json::to_value(&setup).unwrap();
     assert_eq!(good["start"], "B");
     assert_eq!(good["layout"][1], "R1");

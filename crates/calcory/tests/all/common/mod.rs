@@ -1,7 +1,5 @@
 //! Hand-made games for the tests.
 
-#![allow(dead_code, reason = "each test file uses some of this")]
-
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tavola_calcory::{Calcory, Card, Cards, Marks, Memory, Move, Place, Rules, Setup, Spot, Table, View, Violation};
 use tavola_core::fair::{Draws, Entropy, Secret};

@@ -1,10 +1,8 @@
 //! What a memory keeps, and what a guess makes of it.
 
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{after, card, game, rng, watch};
+use crate::common::{after, card, game, rng, watch};
 use tavola_calcory::{Act, Calcory, Cards, Knowledge, Memory, Move, Place};
 use tavola_core::{Game, Sample, Seat, Viewer};
 
@@ -13,7 +11,7 @@ fn follow(game: &mut Calcory, moves: &str, viewer: Viewer) -> Memory {
     let mut memory = Memory::default();
     for text in moves.split(", ") {
         Calcory::remember(&mut memory, &game.witness(text.parse().unwrap(), viewer));
-        common::play(game, text);
+        crate::common::play(game, text);
     }
     memory
 }
@@ -116,7 +114,7 @@ fn a_late_memory_leaves_more_open() {
 /// A memory of another game neither hangs nor breaks a guess.
 #[test]
 fn a_foreign_memory_does_no_harm() {
-    let mut other = common::dealt(2, 7);
+    let mut other = crate::common::dealt(2, 7);
     let mut memories = Vec::new();
     let mut random = rng(4);
     let mut memory = Memory::default();
@@ -125,7 +123,7 @@ fn a_foreign_memory_does_no_harm() {
         other.play_unchecked(m);
         memories.push(memory.clone());
     }
-    let mut game = common::dealt(2, 8);
+    let mut game = crate::common::dealt(2, 8);
     let mut checked = 0;
     while let Some(m) = game.sample(&mut random) {
         let memory = &memories[checked % memories.len()];
