@@ -8,7 +8,10 @@ use serde_json::value::RawValue;
 use tavola_table::host::Failure;
 use tavola_table::{RecordError, Refusal, ServerMessage};
 
-use crate::journal::{AppendError, JournalError};
+use crate::club::ClubError;
+use crate::gate::Denied;
+use crate::house::HouseError;
+use crate::rating::RatingError;
 
 /// What is answered when something can't be done: a word for programs and a sentence for people.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -22,6 +25,8 @@ pub struct ApiError {
     pub sentence: String,
     /// What the rules forbid, in the game's own terms, as JSON.
     pub violation: Option<String>,
+    /// After how many milliseconds to connect again, told through a socket; none if that would not help.
+    pub retry: Option<u32>,
 }
 
 /// The body of an error.
@@ -40,7 +45,7 @@ pub struct ErrorBody {
 impl ApiError {
     /// An error with its parts.
     pub fn new(status: StatusCode, code: &'static str, sentence: impl Into<String>) -> Self {
-        ApiError { status, code, sentence: sentence.into(), violation: None }
+        ApiError { status, code, sentence: sentence.into(), violation: None, retry: None }
     }
 
     /// What the rules forbid, as it is sent.
@@ -48,40 +53,20 @@ impl ApiError {
         self.violation.clone().and_then(|text| RawValue::from_string(text).ok())
     }
 
-    /// No table has this name.
-    pub fn no_table() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "no_table", "there is no table with this name; check the link")
-    }
-
-    /// The house is full.
-    pub fn busy() -> Self {
-        Failure::Busy.into()
-    }
-
-    /// An address asks for too much.
-    pub fn too_many() -> Self {
-        Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many", "that was too much at once; wait a moment, then try again")
+    /// Whoever is told so through a socket connects again after so many milliseconds.
+    pub(crate) fn with_retry(self, milliseconds: u32) -> Self {
+        ApiError { retry: Some(milliseconds), ..self }
     }
 
     /// The server stops.
     pub(crate) fn restart() -> Self {
-        Self::new(StatusCode::SERVICE_UNAVAILABLE, "restart", "the server starts anew; nothing is lost")
+        let sentence = "the server starts anew; nothing is lost";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "restart", sentence).with_retry(1_000)
     }
 
     /// The farewell to a client for this reason.
     pub(crate) fn farewell(&self) -> ServerMessage {
-        let retry = match self.code {
-            "restart" => Some(1_000),
-            "unavailable" | "busy" | "slow" | "silent" => Some(2_000),
-            "too_many" => Some(10_000),
-            _ => None,
-        };
-        ServerMessage::Bye { code: self.code, sentence: self.sentence.clone(), retry }
-    }
-
-    /// The server is stopping or the journal does not answer.
-    pub fn unavailable() -> Self {
-        Failure::Unavailable.into()
+        ServerMessage::Bye { code: self.code, sentence: self.sentence.clone(), retry: self.retry }
     }
 
     /// Something in the request can't be read.
@@ -123,7 +108,7 @@ impl From<Failure> for ApiError {
             Failure::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Failure::Busy | Failure::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
         };
-        Self::new(status, failure.code(), failure.to_string())
+        ApiError { retry: failure.retry(), ..Self::new(status, failure.code(), failure.to_string()) }
     }
 }
 
@@ -136,19 +121,58 @@ impl From<RecordError> for ApiError {
     }
 }
 
-impl From<JournalError> for ApiError {
-    fn from(_: JournalError) -> Self {
-        // What storage says may hold paths; it goes to the log, not to clients.
-        Self::unavailable()
+impl From<HouseError> for ApiError {
+    fn from(error: HouseError) -> Self {
+        let (status, code) = match error {
+            HouseError::Failed(failure) => return failure.into(),
+            HouseError::NoTable => (StatusCode::NOT_FOUND, "no_table"),
+            HouseError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
+        };
+        Self::new(status, code, error.to_string())
     }
 }
 
-impl From<AppendError> for ApiError {
-    fn from(error: AppendError) -> Self {
+impl From<ClubError> for ApiError {
+    fn from(error: ClubError) -> Self {
+        use tavola_club::Refusal as Why;
+        let (status, code) = match &error {
+            ClubError::House(error) => return error.clone().into(),
+            ClubError::NoEvening => (StatusCode::NOT_FOUND, "no_evening"),
+            ClubError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
+            ClubError::WornOut => (StatusCode::CONFLICT, "worn_out"),
+            ClubError::Title { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "title"),
+            ClubError::NoSeatNow => (StatusCode::CONFLICT, "no_seat_now"),
+            ClubError::OtherName => (StatusCode::FORBIDDEN, "other_name"),
+            // The evening is there; what the body names is not.
+            ClubError::Refused(why @ (Why::NoPlayer { .. } | Why::NoTable { .. } | Why::NoResult { .. })) => {
+                (StatusCode::UNPROCESSABLE_ENTITY, why.code())
+            }
+            ClubError::Refused(why) => (StatusCode::CONFLICT, why.code()),
+        };
+        Self::new(status, code, error.to_string())
+    }
+}
+
+impl From<RatingError> for ApiError {
+    fn from(error: RatingError) -> Self {
         match error {
-            AppendError::Full => Failure::NoRoom.into(),
-            AppendError::TooLarge { .. } => Failure::TooLarge.into(),
-            AppendError::Conflict { .. } | AppendError::Unavailable(_) => Self::unavailable(),
+            RatingError::NoName => {
+                let sentence = "this link belongs to no name; it may have been renewed or removed";
+                Self::new(StatusCode::UNAUTHORIZED, "no_name", sentence)
+            }
+            RatingError::Failed(failure) => failure.into(),
+        }
+    }
+}
+
+impl From<Denied> for ApiError {
+    fn from(denied: Denied) -> Self {
+        match denied {
+            Denied::Full => Failure::Busy.into(),
+            Denied::TooMany => {
+                let sentence = "that was too much at once; wait a moment, then try again";
+                Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many", sentence).with_retry(10_000)
+            }
         }
     }
 }

@@ -7,11 +7,19 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tavola_table::Millis;
 use tokio::sync::watch;
 
-use crate::error::ApiError;
 use crate::limits::Limits;
 
 /// How many addresses are remembered before those that have been quiet are forgotten.
 const MOST_ADDRESSES: usize = 10_000;
+
+/// Why somebody is not let in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Denied {
+    /// The house is full.
+    Full,
+    /// The address asks for too much.
+    TooMany,
+}
 
 /// Counts what each address asks for.
 #[derive(Debug)]
@@ -96,35 +104,35 @@ impl Gate {
     }
 
     /// Counts a request.
-    pub(crate) fn request(&self, address: IpAddr, now: Millis) -> Result<(), ApiError> {
+    pub(crate) fn request(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
         self.take(address, now, |visitor| &mut visitor.requests)
     }
 
-    /// Counts a new table.
-    pub(crate) fn table(&self, address: IpAddr, now: Millis) -> Result<(), ApiError> {
-        self.take(address, now, |visitor| &mut visitor.tables)
+    /// Counts new tables.
+    pub(crate) fn tables(&self, address: IpAddr, count: usize, now: Millis) -> Result<(), Denied> {
+        (0..count).try_for_each(|_| self.take(address, now, |visitor| &mut visitor.tables))
     }
 
     /// Counts a new club evening.
-    pub(crate) fn evening(&self, address: IpAddr, now: Millis) -> Result<(), ApiError> {
+    pub(crate) fn evening(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
         self.take(address, now, |visitor| &mut visitor.evenings)
     }
 
     /// Counts a new rated name.
-    pub(crate) fn name(&self, address: IpAddr, now: Millis) -> Result<(), ApiError> {
+    pub(crate) fn name(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
         self.take(address, now, |visitor| &mut visitor.names)
     }
 
     /// Counts a socket as long as the pass lives.
-    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr, now: Millis) -> Result<SocketPass, ApiError> {
+    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr, now: Millis) -> Result<SocketPass, Denied> {
         let address = network(address);
         let mut visitors = self.lock();
         if visitors.sockets >= self.limits.sockets {
-            return Err(ApiError::busy());
+            return Err(Denied::Full);
         }
         let visitor = self.visitor(&mut visitors, address, now);
         if visitor.sockets >= self.limits.sockets_per_address {
-            return Err(ApiError::too_many());
+            return Err(Denied::TooMany);
         }
         visitor.sockets += 1;
         visitors.sockets += 1;
@@ -143,10 +151,10 @@ impl Gate {
         let _ = self.sockets.subscribe().wait_for(|sockets| *sockets == 0).await;
     }
 
-    fn take(&self, address: IpAddr, now: Millis, bucket: impl Fn(&mut Visitor) -> &mut Bucket) -> Result<(), ApiError> {
+    fn take(&self, address: IpAddr, now: Millis, bucket: impl Fn(&mut Visitor) -> &mut Bucket) -> Result<(), Denied> {
         let mut visitors = self.lock();
         let visitor = self.visitor(&mut visitors, network(address), now);
-        if bucket(visitor).take(now) { Ok(()) } else { Err(ApiError::too_many()) }
+        if bucket(visitor).take(now) { Ok(()) } else { Err(Denied::TooMany) }
     }
 
     fn visitor<'a>(&self, visitors: &'a mut Visitors, address: IpAddr, now: Millis) -> &'a mut Visitor {

@@ -5,15 +5,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tavola_core::Seat;
-use tavola_table::host::encode_entry;
-use tavola_table::{Command, Credentials, Deed, Entry, Guest, Millis, Seq};
+use tavola_table::host::{Failure, encode_entry};
+use tavola_table::{Command, Credentials, Deed, Entry, Guest, Millis, Refusal, Seq};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use crate::clock::Clock;
 use crate::club::Club;
-use crate::error::ApiError;
 use crate::gate::Gate;
-use crate::journal::{Bucket, Journal, TableId};
+use crate::journal::{AppendError, Bucket, Journal, JournalError, TableId};
 use crate::keeper::{self, Request};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
@@ -22,6 +21,38 @@ use crate::thinkers::Thinkers;
 
 /// How many requests may wait for one table; whoever sends more waits with them.
 const WAITING_REQUESTS: usize = 256;
+
+/// Why something can't be done at a table.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum HouseError {
+    /// No table has this name.
+    #[error("there is no table with this name; check the link")]
+    NoTable,
+    /// What is stored of it was not written by this program, or was damaged.
+    #[error("this table's journal can't be read by this server; tell the host")]
+    Damaged,
+    /// The table refuses, or can't be reached.
+    #[error(transparent)]
+    Failed(#[from] Failure),
+}
+
+impl From<Refusal> for HouseError {
+    fn from(refusal: Refusal) -> Self {
+        Failure::from(refusal).into()
+    }
+}
+
+impl From<JournalError> for HouseError {
+    fn from(error: JournalError) -> Self {
+        Failure::from(error).into()
+    }
+}
+
+impl From<AppendError> for HouseError {
+    fn from(error: AppendError) -> Self {
+        Failure::from(error).into()
+    }
+}
 
 /// All tables of one server, and what they share.
 pub struct House {
@@ -73,7 +104,7 @@ impl House {
     ///
     /// Where others share the journal, they may keep these tables; then [`sweep`](crate::sweep) finds those that nobody
     /// keeps.
-    pub async fn wake(self: &Arc<Self>) -> Result<usize, ApiError> {
+    pub async fn wake(self: &Arc<Self>) -> Result<usize, HouseError> {
         if self.journal.is_shared() {
             return Ok(0);
         }
@@ -113,7 +144,7 @@ impl House {
     }
 
     /// Writes the first entry of a new table.
-    pub(crate) async fn open(&self, entry: &Entry) -> Result<TableId, ApiError> {
+    pub(crate) async fn open(&self, entry: &Entry) -> Result<TableId, HouseError> {
         let id = random::table_id()?;
         self.journal.append(&id, 0, encode_entry(entry)).await?;
         self.metrics.opened.inc();
@@ -121,7 +152,7 @@ impl House {
     }
 
     /// Sends a request to a table, which is woken if it sleeps.
-    pub(crate) async fn send(self: &Arc<Self>, id: TableId, request: Request) -> Result<(), ApiError> {
+    pub(crate) async fn send(self: &Arc<Self>, id: TableId, request: Request) -> Result<(), HouseError> {
         let mut request = request;
         // A table may fall asleep between being found and being asked: then it is woken again.
         for _ in 0..3 {
@@ -130,7 +161,7 @@ impl House {
                 Err(mpsc::error::SendError(back)) => request = back,
             }
         }
-        Err(ApiError::unavailable())
+        Err(Failure::Unavailable.into())
     }
 
     /// Does something at a table.
@@ -139,10 +170,10 @@ impl House {
         id: TableId,
         credentials: Credentials,
         command: Command,
-    ) -> Result<Seq, ApiError> {
+    ) -> Result<Seq, HouseError> {
         let (reply, answer) = oneshot::channel();
         self.send(id, Request::Command { credentials, command, reply }).await?;
-        Ok(answer.await.map_err(|_| ApiError::unavailable())??.seq)
+        Ok(answer.await.map_err(|_| Failure::Unavailable)??.seq)
     }
 
     /// Does something at a table that depends on nothing that others may have changed.
@@ -151,27 +182,27 @@ impl House {
         id: TableId,
         credentials: Credentials,
         deed: Deed,
-    ) -> Result<Seq, ApiError> {
+    ) -> Result<Seq, HouseError> {
         let name: String = random::token()?.to_string().chars().take(20).collect();
-        let command = Command { id: name.parse().map_err(ApiError::unreadable)?, seq: Seq::MAX, deed };
+        let command = Command { id: name.parse().map_err(|_| Failure::Unavailable)?, seq: Seq::MAX, deed };
         self.act(id, credentials, command).await
     }
 
     /// Seats somebody at a table.
-    pub(crate) async fn sit(self: &Arc<Self>, id: TableId, guest: Guest) -> Result<(Seat, Seq), ApiError> {
+    pub(crate) async fn sit(self: &Arc<Self>, id: TableId, guest: Guest) -> Result<(Seat, Seq), HouseError> {
         let (reply, answer) = oneshot::channel();
         self.send(id, Request::Sit { guest, reply }).await?;
-        let done = answer.await.map_err(|_| ApiError::unavailable())??;
-        Ok((done.seat.ok_or_else(ApiError::unavailable)?, done.seq))
+        let done = answer.await.map_err(|_| Failure::Unavailable)??;
+        Ok((done.seat.ok_or(Failure::Unavailable)?, done.seq))
     }
 
     /// The way to a table.
-    pub(crate) async fn table(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Request>, ApiError> {
+    pub(crate) async fn table(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Request>, HouseError> {
         if let Some(sender) = self.lock().get(&id).filter(|sender| !sender.is_closed()) {
             return Ok(sender.clone());
         }
         if *self.closing.borrow() {
-            return Err(ApiError::unavailable());
+            return Err(Failure::Unavailable.into());
         }
         let host = keeper::load(self, id).await?;
         let (sender, inbox) = mpsc::channel(WAITING_REQUESTS);
@@ -182,7 +213,7 @@ impl House {
                 return Ok(other.clone());
             }
             if tables.len() >= self.limits.live_tables {
-                return Err(ApiError::busy());
+                return Err(Failure::Busy.into());
             }
             tables.insert(id, sender.clone());
             self.count(tables.len());

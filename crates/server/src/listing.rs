@@ -2,10 +2,10 @@
 
 use bytes::Bytes;
 use serde::{Deserialize, Serialize};
+use tavola_table::host::Failure;
 use tavola_table::{ChairState, Millis, Phase, Table};
 use utoipa::ToSchema;
 
-use crate::error::ApiError;
 use crate::journal::{Bucket, Journal, Key, TableId, Version};
 
 /// The most tables in the list, those that were touched last.
@@ -59,21 +59,21 @@ impl Listed {
 }
 
 /// Lets the list say this of a table.
-pub(crate) async fn write(journal: &dyn Journal, id: TableId, listed: Option<&Listed>) -> Result<(), ApiError> {
+pub(crate) async fn write(journal: &dyn Journal, id: TableId, listed: Option<&Listed>) -> Result<(), Failure> {
     let key = Key::from(id);
     let version = journal.get(Bucket::Listing, &key).await?.map_or(Version::NEW, |(version, _)| version);
     let done = match listed {
         Some(listed) => {
-            let value = serde_json::to_vec(listed).map_err(ApiError::unreadable)?;
+            let value = serde_json::to_vec(listed).map_err(|_| Failure::Unavailable)?;
             journal.put(Bucket::Listing, &key, version, Bytes::from(value)).await.map(|_| ())
         }
         None => journal.delete(Bucket::Listing, &key, version).await,
     };
-    done.map_err(|_| ApiError::unavailable())
+    Ok(done?)
 }
 
 /// The tables in the list. Those where nobody came for long are taken out of it.
-pub(crate) async fn read(journal: &dyn Journal, now: Millis) -> Result<Vec<Listed>, ApiError> {
+pub(crate) async fn read(journal: &dyn Journal, now: Millis) -> Result<Vec<Listed>, Failure> {
     let mut listed: Vec<Listed> = Vec::new();
     let mut after = None;
     loop {

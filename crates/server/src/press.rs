@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use tavola_print::{Document, Order, Printed, UnknownSheet};
+use tavola_table::host::Failure;
 use tokio::sync::Semaphore;
-
-use crate::error::ApiError;
 
 /// Sheets that are drawn at once. Each takes some tens of milliseconds.
 const AT_ONCE: usize = 2;
@@ -35,19 +34,16 @@ impl Press {
     }
 
     /// Does something with documents, away from the threads that serve others.
-    pub(crate) async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let _waiting = self.queue.try_acquire().map_err(|_| ApiError::busy())?;
-        let place = self.places.clone().acquire_owned().await.map_err(|_| ApiError::unavailable())?;
+    pub(crate) async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
+        let _waiting = self.queue.try_acquire().map_err(|_| Failure::Busy)?;
+        let place = self.places.clone().acquire_owned().await.map_err(|_| Failure::Unavailable)?;
         let done = tokio::task::spawn_blocking(move || {
             let done = work();
             // Held until it is done, also if nobody waits for the answer any more.
             drop(place);
             done
         });
-        done.await.map_err(|_| ApiError::unavailable())
+        done.await.map_err(|_| Failure::Unavailable)
     }
 }
 

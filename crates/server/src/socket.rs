@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::ApiError;
-use crate::gate::{Bucket, SocketPass};
+use crate::gate::{Bucket, Denied, SocketPass};
 use crate::house::House;
 use crate::journal::TableId;
 use crate::keeper::{Inbox, Request, outbox};
@@ -64,8 +64,9 @@ async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket) -> Result
     let Some(hello) = hello? else { return Ok(()) };
     let (outbox, mut inbox) = outbox(house.limits.waiting_messages);
     let client = house.next_number();
-    house.send(id, Request::Join { client, outbox, hello }).await?;
-    let talk = Talk { house: house.clone(), table: house.table(id).await?, client };
+    house.send(id, Request::Join { client, outbox, hello }).await.map_err(ApiError::from)?;
+    let table = house.table(id).await.map_err(ApiError::from)?;
+    let talk = Talk { house: house.clone(), table, client };
     let result = talk.run(socket, &mut inbox).await;
     // A table that fell asleep or stops has forgotten the client by itself.
     let _ = talk.table.send(Request::Leave { client }).await;
@@ -91,7 +92,7 @@ impl Talk {
                         Heard::Gone => return Ok(()),
                     };
                     if !allowance.take(self.house.now()) {
-                        return Err(ApiError::too_many().into());
+                        return Err(ApiError::from(Denied::TooMany).into());
                     }
                     // A table that stops or was let go has said farewell; the client is told why when that is read.
                     let _ = self.table.send(Request::Receive { client: self.client, text }).await;
@@ -166,12 +167,12 @@ async fn send_all(socket: &mut WebSocket, messages: impl IntoIterator<Item = Byt
 
 fn slow() -> ApiError {
     let sentence = "the connection was too slow to follow; it is made anew";
-    ApiError::new(axum::http::StatusCode::REQUEST_TIMEOUT, "slow", sentence)
+    ApiError::new(axum::http::StatusCode::REQUEST_TIMEOUT, "slow", sentence).with_retry(2_000)
 }
 
 fn silent() -> ApiError {
     let sentence = "nothing was heard for a while; connect again";
-    ApiError::new(axum::http::StatusCode::REQUEST_TIMEOUT, "silent", sentence)
+    ApiError::new(axum::http::StatusCode::REQUEST_TIMEOUT, "silent", sentence).with_retry(2_000)
 }
 
 fn gone() -> ApiError {

@@ -1,5 +1,7 @@
 //! The way in for pages: JSON in, JSON out, and what goes wrong is thrown as JSON with a code and a sentence.
 
+#![expect(clippy::needless_pass_by_value, reason = "what comes from a page comes by value")]
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tavola_bots::{Budget, Level, study_iterations};

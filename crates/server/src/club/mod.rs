@@ -4,6 +4,7 @@
 //! decision was made for. Of two who do so at once one is told to decide anew. So any node serves any evening, and a
 //! server that starts anew has all of it.
 
+mod error;
 mod id;
 mod shown;
 mod tables;
@@ -11,15 +12,15 @@ mod tables;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::http::StatusCode;
 use tavola_club::{Entry, Evening, Fact, FoldError};
 use tavola_table::MatchEnd;
+use tavola_table::host::Failure;
 
-use crate::error::ApiError;
-use crate::house::House;
-use crate::journal::{AppendError, TableId};
+use crate::house::{House, HouseError};
+use crate::journal::{AppendError, Seq, TableId};
 use crate::random;
 
+pub(crate) use error::ClubError;
 pub(crate) use id::EveningId;
 pub(crate) use shown::EveningState;
 pub(crate) use tables::{make_tables, sit};
@@ -34,7 +35,7 @@ const TRIES: usize = 8;
 const MOST_FOLDED: usize = 256;
 
 /// The most entries of one evening: results of a hundred rounds, each corrected a few times.
-const MOST_ENTRIES: u32 = 20_000;
+const MOST_ENTRIES: Seq = 20_000;
 
 /// Evenings as they were last seen.
 #[derive(Debug, Default)]
@@ -77,20 +78,20 @@ impl Club {
 }
 
 /// Opens an evening.
-pub(crate) async fn open(house: &House, fact: Fact) -> Result<EveningId, ApiError> {
+pub(crate) async fn open(house: &House, fact: Fact) -> Result<EveningId, ClubError> {
     let id = EveningId::new(random::table_id()?);
     append(house, id, 0, &fact).await?;
     Ok(id)
 }
 
 /// An evening with all that is in its journal.
-pub(crate) async fn read(house: &House, id: EveningId) -> Result<Arc<Evening>, ApiError> {
+pub(crate) async fn read(house: &House, id: EveningId) -> Result<Arc<Evening>, ClubError> {
     let mut known = house.club.folded(id);
     loop {
         let last = known.as_ref().map_or(0, |evening| evening.seq());
         let page = house.journal.read(&id.stream(), last, PAGE).await?;
         if page.is_empty() {
-            let evening = known.ok_or_else(no_evening)?;
+            let evening = known.ok_or(ClubError::NoEvening)?;
             house.club.keep(id, &evening);
             return Ok(evening);
         }
@@ -102,18 +103,18 @@ pub(crate) async fn read(house: &House, id: EveningId) -> Result<Arc<Evening>, A
     }
 }
 
-/// Decides and writes; if somebody else was first, decides anew. Returns the evening then.
+/// Decides and writes; if somebody else was first, decides anew. Deciding changes nothing: it may happen several times.
+/// Returns the evening then.
 pub(crate) async fn change(
     house: &House,
     id: EveningId,
-    decide: impl Fn(&Evening) -> Result<Option<Fact>, ApiError>,
-) -> Result<Arc<Evening>, ApiError> {
+    decide: impl Fn(&Evening) -> Result<Option<Fact>, ClubError>,
+) -> Result<Arc<Evening>, ClubError> {
     for _ in 0..TRIES {
         let evening = read(house, id).await?;
         let Some(fact) = decide(&evening)? else { return Ok(evening) };
         if evening.seq() >= MOST_ENTRIES {
-            let sentence = "this evening has seen enough; open a new one";
-            return Err(ApiError::new(StatusCode::CONFLICT, "worn_out", sentence));
+            return Err(ClubError::WornOut);
         }
         match append(house, id, evening.seq(), &fact).await {
             Ok(()) => return read(house, id).await,
@@ -124,17 +125,17 @@ pub(crate) async fn change(
             }
         };
     }
-    Err(ApiError::unavailable())
+    Err(Failure::Unavailable.into())
 }
 
 /// Writes the result of a match into the evening of its table; once, however often it is told.
-pub(crate) async fn settle(house: &House, evening: &str, table: TableId, end: &MatchEnd) -> Result<(), ApiError> {
+pub(crate) async fn settle(house: &House, evening: &str, table: TableId, end: &MatchEnd) -> Result<(), Failure> {
     let Ok(id) = evening.parse::<EveningId>() else { return Ok(()) };
     let settled = change(house, id, |evening| Ok(evening.finish(table.as_str(), end.games.clone()))).await;
     match settled {
         Ok(_) => Ok(()),
         // What can't be helped by trying again must not keep the players from their next match.
-        Err(error) if error.status == StatusCode::SERVICE_UNAVAILABLE => Err(error),
+        Err(ClubError::House(HouseError::Failed(failure @ (Failure::Unavailable | Failure::Busy)))) => Err(failure),
         Err(error) => {
             tracing::error!(evening = %id, table = %table, %error, "a result can't be entered");
             Ok(())
@@ -142,14 +143,15 @@ pub(crate) async fn settle(house: &House, evening: &str, table: TableId, end: &M
     }
 }
 
-async fn append(house: &House, id: EveningId, after: u32, fact: &Fact) -> Result<(), AppendError> {
+/// # Panics
+/// Never: entries are plain data with string keys.
+async fn append(house: &House, id: EveningId, after: Seq, fact: &Fact) -> Result<(), AppendError> {
     let entry = Entry { at: house.now(), fact: fact.clone() };
-    // Facts are plain data with string keys: writing them can't fail.
-    let bytes = serde_json::to_vec(&entry).unwrap_or_default();
+    let bytes = serde_json::to_vec(&entry).expect("an entry is plain JSON");
     house.journal.append(&id.stream(), after, bytes.into()).await.map(drop)
 }
 
-fn fold(evening: &mut Option<Evening>, seq: u32, bytes: &[u8]) -> Result<(), FoldError> {
+fn fold(evening: &mut Option<Evening>, seq: Seq, bytes: &[u8]) -> Result<(), FoldError> {
     let entry: Entry = serde_json::from_slice(bytes).map_err(|_| FoldError::Misplaced { seq })?;
     match evening {
         None => *evening = Some(Evening::open(&entry)?),
@@ -158,13 +160,7 @@ fn fold(evening: &mut Option<Evening>, seq: u32, bytes: &[u8]) -> Result<(), Fol
     Ok(())
 }
 
-/// No evening has this name.
-pub(crate) fn no_evening() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "no_evening", "there is no evening with this name; check the link")
-}
-
-fn damaged(id: EveningId, error: &FoldError) -> ApiError {
+fn damaged(id: EveningId, error: &FoldError) -> ClubError {
     tracing::error!(evening = %id, %error, "the journal of an evening can't be folded");
-    let sentence = "this evening's journal can't be read by this server; tell the host";
-    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged", sentence)
+    ClubError::Damaged
 }

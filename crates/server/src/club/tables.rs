@@ -4,16 +4,15 @@ use std::sync::Arc;
 
 use tavola_club::{Evening, Sitter};
 use tavola_core::{PerSeat, Seat};
-use tavola_table::host::encode_entry;
-use tavola_table::{Credentials, Deed, Entry, Fact, Guest, Options, TokenHash};
+use tavola_table::host::{Failure, encode_entry};
+use tavola_table::{Credentials, Deed, Entry, Fact, Guest, Options, Refusal, TokenHash};
 
-use super::EveningId;
-use crate::error::ApiError;
-use crate::house::House;
+use super::{ClubError, EveningId};
+use crate::house::{House, HouseError};
 use crate::journal::{AppendError, TableId};
 
 /// Sees to it that the tables of the last round are there. What is there already is left as it is.
-pub(crate) async fn make_tables(house: &Arc<House>, id: EveningId, evening: &Evening) -> Result<(), ApiError> {
+pub(crate) async fn make_tables(house: &Arc<House>, id: EveningId, evening: &Evening) -> Result<(), ClubError> {
     let round = evening.rounds().len();
     let Some(last) = evening.rounds().last() else { return Ok(()) };
     if house.club.has_made(id, round) {
@@ -34,17 +33,16 @@ async fn open(
     evening: &Evening,
     name: TableId,
     seats: &PerSeat<Sitter>,
-) -> Result<(), ApiError> {
+) -> Result<(), ClubError> {
     if house.journal.last(&name).await? > 0 {
         return Ok(());
     }
     let terms = evening.terms();
     let mut rules = terms.rules.clone();
     rules.insert("players".to_owned(), seats.len().into());
-    let kind = tavola_table::games::find(&terms.game).ok_or_else(ApiError::unavailable)?;
-    let rules = kind.rules(&serde_json::Value::from(rules).to_string()).map_err(tavola_table::Refusal::from)?.rules;
-    let options: Options =
-        serde_json::from_value(terms.options.clone().into()).map_err(|error| ApiError::unreadable(&error))?;
+    let kind = tavola_table::games::find(&terms.game).ok_or_else(|| Refusal::unknown_game(&terms.game))?;
+    let rules = kind.rules(&serde_json::Value::from(rules).to_string()).map_err(Refusal::from)?.rules;
+    let options: Options = serde_json::from_value(terms.options.clone().into()).map_err(|_| ClubError::Damaged)?;
     let host = host_of(evening)?;
     let bots = seats.iter().filter_map(|(seat, sitter)| match sitter {
         Sitter::Bot(level) => Some((seat, tavola_table::Sitter::Bot(*level))),
@@ -65,19 +63,18 @@ async fn open(
 }
 
 /// Lets a player of the evening sit down at the own table, ready to play.
-pub(crate) async fn sit(house: &Arc<House>, table: TableId, guest: Guest) -> Result<Seat, ApiError> {
+pub(crate) async fn sit(house: &Arc<House>, table: TableId, guest: Guest) -> Result<Seat, ClubError> {
     let token = guest.token;
     let (seat, _) = house.sit(table, guest).await?;
     let ready = house.act_once(table, Credentials::of_seat(token), Deed::Ready { ready: true }).await;
     // Who comes back to a seat in a running round is there already.
     match ready {
-        Ok(_) => Ok(seat),
-        Err(error) if error.code == tavola_table::Refusal::RoundRuns.code() => Ok(seat),
-        Err(error) => Err(error),
+        Ok(_) | Err(HouseError::Failed(Failure::Refused(Refusal::RoundRuns))) => Ok(seat),
+        Err(error) => Err(error.into()),
     }
 }
 
 /// What the host's token hashes to: whoever manages the evening manages its tables.
-fn host_of(evening: &Evening) -> Result<TokenHash, ApiError> {
-    evening.host().parse().map_err(|_| ApiError::unavailable())
+fn host_of(evening: &Evening) -> Result<TokenHash, ClubError> {
+    evening.host().parse().map_err(|_| ClubError::Damaged)
 }

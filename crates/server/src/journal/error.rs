@@ -1,7 +1,11 @@
 //! What can go wrong with a journal.
 
+use std::error::Error;
+use std::sync::Arc;
+
+use tavola_table::host::Failure;
+
 use super::{MAX_ENTRY, MAX_VALUE, Seq, Version};
-use std::{error::Error, sync::Arc};
 
 /// Why the journal can't answer.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -71,4 +75,31 @@ pub enum PutError {
     /// It is unknown whether it was changed.
     #[error(transparent)]
     Unavailable(#[from] JournalError),
+}
+
+// What storage says may hold paths; it goes to the log, not to people.
+impl From<JournalError> for Failure {
+    fn from(_: JournalError) -> Self {
+        Failure::Unavailable
+    }
+}
+
+impl From<AppendError> for Failure {
+    fn from(error: AppendError) -> Self {
+        match error {
+            AppendError::Full => Failure::NoRoom,
+            AppendError::TooLarge { .. } => Failure::TooLarge,
+            AppendError::Conflict { .. } | AppendError::Unavailable(_) => Failure::Unavailable,
+        }
+    }
+}
+
+impl From<PutError> for Failure {
+    fn from(error: PutError) -> Self {
+        match error {
+            PutError::Full => Failure::NoRoom,
+            PutError::TooLarge { .. } => Failure::TooLarge,
+            PutError::Conflict { .. } | PutError::Unavailable(_) => Failure::Unavailable,
+        }
+    }
 }

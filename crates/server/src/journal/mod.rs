@@ -49,8 +49,7 @@ pub use table_id::{TableId, TableIdError};
 use bytes::Bytes;
 use futures_util::{future::BoxFuture, stream::BoxStream};
 
-/// The number of an entry within its table: the first one is 1, each next one is one more, and 0 stands before them all.
-pub type Seq = u32;
+pub use tavola_table::Seq;
 
 /// The largest entry in bytes; a stream on NATS takes 1 MiB with its headers unless it is told otherwise.
 pub const MAX_ENTRY: usize = 256 * 1024;

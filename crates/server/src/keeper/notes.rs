@@ -1,11 +1,11 @@
 //! What is noted of a table outside its journal: whether it must be woken, what the list says of it, and how its matches
 //! ended.
 
+use tavola_table::host::Failure;
 use tavola_table::{MatchEnd, Phase};
 
 use super::Keeper;
 use crate::club;
-use crate::error::ApiError;
 use crate::journal::{Bucket, Key, PutError, Version};
 use crate::listing::{self, Listed};
 use crate::rating;
@@ -87,7 +87,7 @@ impl Keeper {
         self.host.counted(end.round, done.is_ok(), self.house.now());
     }
 
-    async fn try_to_count(&mut self, end: &MatchEnd) -> Result<(), ApiError> {
+    async fn try_to_count(&mut self, end: &MatchEnd) -> Result<(), Failure> {
         let table = self.host.table();
         if let Some(evening) = table.evening() {
             club::settle(&self.house, evening, self.id, end).await?;

@@ -14,50 +14,64 @@ mod ratings;
 use bytes::Bytes;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tavola_table::host::Failure;
 
-use crate::error::ApiError;
 use crate::house::House;
 use crate::journal::{Bucket, Key, PutError, Version};
 
 pub(crate) use names::{NameId, create, find, remove, rename, renew};
 pub(crate) use ratings::{Point, Standing, history, list, settle};
 
+/// Why something can't be done with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum RatingError {
+    /// The secret belongs to no name.
+    NoName,
+    /// It can't be done, or not just now.
+    Failed(Failure),
+}
+
+impl<T: Into<Failure>> From<T> for RatingError {
+    fn from(error: T) -> Self {
+        RatingError::Failed(error.into())
+    }
+}
+
 /// How often a value is changed anew when somebody else was first.
 const TRIES: usize = 8;
 
 /// A small value and its version, if there is one.
-async fn get<T: DeserializeOwned>(house: &House, key: &Key) -> Result<Option<(Version, T)>, ApiError> {
+async fn get<T: DeserializeOwned>(house: &House, key: &Key) -> Result<Option<(Version, T)>, Failure> {
     let Some((version, bytes)) = house.journal.get(Bucket::Ratings, key).await? else { return Ok(None) };
     let value = serde_json::from_slice(&bytes).map_err(|error| {
         tracing::error!(%key, %error, "a rating can't be read");
-        ApiError::unavailable()
+        Failure::Unavailable
     })?;
     Ok(Some((version, value)))
 }
 
 /// Writes a small value if it has this version; false if it has another.
-async fn put(house: &House, key: &Key, expected: Version, value: &impl Serialize) -> Result<bool, ApiError> {
-    let bytes = serde_json::to_vec(value).map_err(ApiError::unreadable)?;
+async fn put(house: &House, key: &Key, expected: Version, value: &impl Serialize) -> Result<bool, Failure> {
+    let bytes = serde_json::to_vec(value).map_err(|_| Failure::Unavailable)?;
     match house.journal.put(Bucket::Ratings, key, expected, Bytes::from(bytes)).await {
         Ok(_) => Ok(true),
         Err(PutError::Conflict { .. }) => Ok(false),
-        Err(PutError::Full) => Err(crate::journal::AppendError::Full.into()),
-        Err(_) => Err(ApiError::unavailable()),
+        Err(error) => Err(Failure::from(error)),
     }
 }
 
 /// Deletes a small value, whatever it says.
-async fn delete(house: &House, key: &Key) -> Result<(), ApiError> {
+async fn delete(house: &House, key: &Key) -> Result<(), Failure> {
     for _ in 0..TRIES {
         let Some((version, _)) = house.journal.get(Bucket::Ratings, key).await? else { return Ok(()) };
         if house.journal.delete(Bucket::Ratings, key, version).await.is_ok() {
             return Ok(());
         }
     }
-    Err(ApiError::unavailable())
+    Err(Failure::Unavailable)
 }
 
 /// A key of parts that are letters and digits.
-fn key(parts: &[&str]) -> Result<Key, ApiError> {
-    parts.join(".").parse().map_err(ApiError::unreadable)
+fn key(parts: &[&str]) -> Result<Key, Failure> {
+    parts.join(".").parse().map_err(|_| Failure::Unavailable)
 }

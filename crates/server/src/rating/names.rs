@@ -1,13 +1,12 @@
 //! Names that are known again: a name and a secret, instead of accounts.
 
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use tavola_table::host::Failure;
 use tavola_table::{LONGEST_NAME, Millis, Refusal, Token, TokenHash, games, is_plain};
 
-use super::{TRIES, delete, get, key, put};
-use crate::error::ApiError;
+use super::{RatingError, TRIES, delete, get, key, put};
 use crate::house::House;
-use crate::journal::Version;
+use crate::journal::{Key, Version};
 use crate::random;
 
 /// What everybody may know a name by: random letters, made like names of tables.
@@ -25,7 +24,7 @@ pub(crate) struct Name {
 }
 
 /// Takes a new name.
-pub(crate) async fn create(house: &House, name: &str) -> Result<(NameId, Token), ApiError> {
+pub(crate) async fn create(house: &House, name: &str) -> Result<(NameId, Token), RatingError> {
     let name = checked(name)?;
     let (id, token) = (random::table_id()?.to_string(), random::token()?);
     let value = Name { called: name, token: token.hash(), since: house.now() };
@@ -35,27 +34,27 @@ pub(crate) async fn create(house: &House, name: &str) -> Result<(NameId, Token),
 }
 
 /// The name that a token belongs to.
-pub(crate) async fn find(house: &House, token: TokenHash) -> Result<(NameId, Name), ApiError> {
-    let Some((_, id)) = get::<NameId>(house, &token_key(token)?).await? else { return Err(stranger()) };
-    let Some((_, name)) = get::<Name>(house, &key(&["name", &id])?).await? else { return Err(stranger()) };
+pub(crate) async fn find(house: &House, token: TokenHash) -> Result<(NameId, Name), RatingError> {
+    let Some((_, id)) = get::<NameId>(house, &token_key(token)?).await? else { return Err(RatingError::NoName) };
+    let Some((_, name)) = get::<Name>(house, &key(&["name", &id])?).await? else { return Err(RatingError::NoName) };
     // A token that was renewed may be found for a moment, but does not count any more.
-    if name.token == token { Ok((id, name)) } else { Err(stranger()) }
+    if name.token == token { Ok((id, name)) } else { Err(RatingError::NoName) }
 }
 
 /// What a name is called; `None` if it was removed.
-pub(super) async fn called(house: &House, id: &str) -> Result<Option<String>, ApiError> {
+pub(super) async fn called(house: &House, id: &str) -> Result<Option<String>, Failure> {
     Ok(get::<Name>(house, &key(&["name", id])?).await?.map(|(_, name)| name.called))
 }
 
 /// Calls a name otherwise.
-pub(crate) async fn rename(house: &House, id: &str, to: &str) -> Result<String, ApiError> {
+pub(crate) async fn rename(house: &House, id: &str, to: &str) -> Result<String, RatingError> {
     let to = checked(to)?;
     change(house, id, |name| name.called.clone_from(&to)).await?;
     Ok(to)
 }
 
 /// Gives a name another token; the old one does not count any more.
-pub(crate) async fn renew(house: &House, id: &NameId, old: TokenHash) -> Result<Token, ApiError> {
+pub(crate) async fn renew(house: &House, id: &NameId, old: TokenHash) -> Result<Token, RatingError> {
     let token = random::token()?;
     put(house, &token_key(token.hash())?, Version::NEW, id).await?;
     change(house, id, |name| name.token = token.hash()).await?;
@@ -64,7 +63,7 @@ pub(crate) async fn renew(house: &House, id: &NameId, old: TokenHash) -> Result<
 }
 
 /// Removes a name and all its ratings.
-pub(crate) async fn remove(house: &House, id: &str, token: TokenHash) -> Result<(), ApiError> {
+pub(crate) async fn remove(house: &House, id: &str, token: TokenHash) -> Result<(), RatingError> {
     delete(house, &key(&["name", id])?).await?;
     delete(house, &token_key(token)?).await?;
     for game in games::SLUGS {
@@ -74,28 +73,23 @@ pub(crate) async fn remove(house: &House, id: &str, token: TokenHash) -> Result<
     Ok(())
 }
 
-async fn change(house: &House, id: &str, change: impl Fn(&mut Name)) -> Result<(), ApiError> {
+async fn change(house: &House, id: &str, change: impl Fn(&mut Name)) -> Result<(), RatingError> {
     let key = key(&["name", id])?;
     for _ in 0..TRIES {
-        let Some((version, mut name)) = get::<Name>(house, &key).await? else { return Err(stranger()) };
+        let Some((version, mut name)) = get::<Name>(house, &key).await? else { return Err(RatingError::NoName) };
         change(&mut name);
         if put(house, &key, version, &name).await? {
             return Ok(());
         }
     }
-    Err(ApiError::unavailable())
+    Err(Failure::Unavailable.into())
 }
 
-fn checked(name: &str) -> Result<String, ApiError> {
+fn checked(name: &str) -> Result<String, RatingError> {
     let name = name.trim();
     if is_plain(name, LONGEST_NAME) { Ok(name.to_owned()) } else { Err(Refusal::Name { most: LONGEST_NAME }.into()) }
 }
 
-fn token_key(token: TokenHash) -> Result<crate::journal::Key, ApiError> {
+fn token_key(token: TokenHash) -> Result<Key, Failure> {
     key(&["token", &token.to_string()])
-}
-
-fn stranger() -> ApiError {
-    let sentence = "this link belongs to no name; it may have been renewed or removed";
-    ApiError::new(StatusCode::UNAUTHORIZED, "no_name", sentence)
 }

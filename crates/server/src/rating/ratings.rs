@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use tavola_club::rating::{Change, Rated, Rating, rate};
+use tavola_table::host::Failure;
 use tavola_table::{MatchEnd, Millis, Played};
 use utoipa::ToSchema;
 
 use super::names::called;
 use super::{TRIES, get, key, put};
-use crate::error::ApiError;
 use crate::house::House;
 use crate::journal::{Bucket, TableId, Version};
 
@@ -67,7 +67,7 @@ struct Effect {
 
 /// Rates a match that has ended; once, however often it is told. Who has no name is left out; there is nothing to rate
 /// if fewer than two are left, if nobody of them is a person, or if seats changed hands.
-pub(crate) async fn settle(house: &House, game: &str, table: TableId, end: &MatchEnd) -> Result<(), ApiError> {
+pub(crate) async fn settle(house: &House, game: &str, table: TableId, end: &MatchEnd) -> Result<(), Failure> {
     let name = format!("{table}.{}", end.round);
     let noted = key(&["match", &name])?;
     let (version, effect) = if let Some(known) = get::<Effect>(house, &noted).await? {
@@ -76,7 +76,7 @@ pub(crate) async fn settle(house: &House, game: &str, table: TableId, end: &Matc
         let Some(effect) = effect(house, game, end).await? else { return Ok(()) };
         put(house, &noted, Version::NEW, &effect).await?;
         // Somebody else may have been first: then what was written first counts.
-        get::<Effect>(house, &noted).await?.ok_or_else(ApiError::unavailable)?
+        get::<Effect>(house, &noted).await?.ok_or(Failure::Unavailable)?
     };
     if effect.done {
         return Ok(());
@@ -89,7 +89,7 @@ pub(crate) async fn settle(house: &House, game: &str, table: TableId, end: &Matc
 }
 
 /// What a match would change now.
-async fn effect(house: &House, game: &str, end: &MatchEnd) -> Result<Option<Effect>, ApiError> {
+async fn effect(house: &House, game: &str, end: &MatchEnd) -> Result<Option<Effect>, Failure> {
     let mut people: Vec<Option<String>> = Vec::new();
     let mut players = Vec::new();
     for (seat, played) in end.players.iter() {
@@ -128,7 +128,7 @@ async fn apply(
     table: TableId,
     (place, seats, at): (u8, usize, Millis),
     change: Change,
-) -> Result<(), ApiError> {
+) -> Result<(), Failure> {
     if called(house, person).await?.is_none() {
         return Ok(());
     }
@@ -148,7 +148,7 @@ async fn apply(
             return Ok(());
         }
     }
-    Err(ApiError::unavailable())
+    Err(Failure::Unavailable)
 }
 
 async fn change_rating(
@@ -158,7 +158,7 @@ async fn change_rating(
     name: &str,
     at: Millis,
     change: Change,
-) -> Result<Rating, ApiError> {
+) -> Result<Rating, Failure> {
     let rated = key(&["rated", game, person])?;
     for _ in 0..TRIES {
         let new = || (Version::NEW, Standing { rating: Rating::NEW, matches: 0, last: 0, recent: Vec::new() });
@@ -176,11 +176,11 @@ async fn change_rating(
             return Ok(standing.rating);
         }
     }
-    Err(ApiError::unavailable())
+    Err(Failure::Unavailable)
 }
 
 /// The names that are rated at a game, the best first: id, name, rating.
-pub(crate) async fn list(house: &House, game: &str) -> Result<Vec<(String, String, Standing)>, ApiError> {
+pub(crate) async fn list(house: &House, game: &str) -> Result<Vec<(String, String, Standing)>, Failure> {
     let prefix = format!("rated.{game}.");
     let mut after = key(&["rated", game])?;
     let mut all: Vec<(String, Standing)> = Vec::new();
@@ -219,7 +219,7 @@ pub(crate) async fn history(
     house: &House,
     game: &str,
     id: &str,
-) -> Result<Option<(String, Option<Standing>, Vec<Point>)>, ApiError> {
+) -> Result<Option<(String, Option<Standing>, Vec<Point>)>, Failure> {
     let Some(name) = called(house, id).await? else { return Ok(None) };
     let standing = get::<Standing>(house, &key(&["rated", game, id])?).await?.map(|(_, standing)| standing);
     let points = get::<Vec<Point>>(house, &key(&["past", game, id])?).await?.map(|(_, points)| points);

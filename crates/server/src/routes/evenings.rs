@@ -16,7 +16,7 @@ use super::refused::{AtEvening, Changing};
 use super::visit::Address;
 use super::{Shared, games, presented};
 use crate::body::Body;
-use crate::club::{self, EveningId, EveningState};
+use crate::club::{self, ClubError, EveningId, EveningState};
 use crate::error::ApiError;
 use crate::journal::TableId;
 use crate::random;
@@ -175,7 +175,6 @@ pub(super) async fn state(
 ) -> Result<Response, ApiError> {
     let id = evening_id(&id)?;
     let evening = club::read(&shared.house, id).await?;
-    club::make_tables(&shared.house, id, &evening).await?;
     let host = is_host(&headers, id, &evening)?;
     let tag = format!("\"{}{}\"", evening.seq(), if host { "h" } else { "" });
     let tag = HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static(""));
@@ -265,18 +264,22 @@ pub(super) async fn next_round(
 ) -> Result<Json<EveningState>, ApiError> {
     let house = &shared.house;
     let name = evening_id(&id)?;
+    let evening = club::read(house, name).await?;
+    let is_made = |evening: &Evening| wanted.round > 0 && usize::from(wanted.round) == evening.rounds().len();
+    // Deciding may happen several times: whatever it uses up is used up before.
+    let mut ids = Vec::new();
+    if is_host(&headers, name, &evening)? && evening.terms().online && !is_made(&evening) {
+        house.gate.tables(address, evening.plan(wanted.round).map_err(ClubError::from)?.tables.len(), house.now())?;
+        for _ in 0..house.limits.players_per_evening {
+            ids.push(random::table_id()?.to_string());
+        }
+    }
     let decide = |evening: &Evening| {
-        if wanted.round > 0 && usize::from(wanted.round) == evening.rounds().len() {
+        if is_made(evening) {
             return Ok(None);
         }
         let plan = evening.plan(wanted.round)?;
-        let mut ids = Vec::new();
-        if evening.terms().online {
-            for _ in &plan.tables {
-                house.gate.table(address, house.now())?;
-                ids.push(random::table_id()?.to_string());
-            }
-        }
+        let ids: Vec<_> = ids.iter().take(plan.tables.len()).cloned().collect();
         Ok(Some(Evening::pair(wanted.round, plan, ids)))
     };
     let shown = as_host(&shared, &id, &headers, decide).await?;
@@ -303,25 +306,21 @@ pub(super) async fn sit(
     let evening = club::read(house, id).await?;
     let host = is_host(&headers, id, &evening)?;
     let shown = presented::person(house, &headers).await?;
-    let player =
-        evening.player(sitting.player).ok_or(tavola_club::Refusal::NoPlayer { player: sitting.player })?.clone();
+    let player = evening.player(sitting.player).ok_or(tavola_club::Refusal::NoPlayer { player: sitting.player });
+    let player = player.map_err(ClubError::from)?.clone();
     let (table, seat) = evening
         .table_of(player.id)
         .and_then(|(_, table)| Some((table.id.as_ref()?.parse::<TableId>().ok()?, table.seat_of(player.id)?)))
-        .ok_or_else(no_seat)?;
+        .ok_or(ClubError::NoSeatNow)?;
     if player.person.is_some() && player.person != shown && !host {
-        return Err(ApiError::new(
-            StatusCode::FORBIDDEN,
-            "other_name",
-            "this player has a name of their own; open it with its secret link",
-        ));
+        return Err(ClubError::OtherName.into());
     }
     club::make_tables(house, id, &evening).await?;
     if sitting.free {
         if !host {
             return Err(Refusal::HostOnly.into());
         }
-        let hash = evening.host().parse::<TokenHash>().map_err(|_| ApiError::unavailable())?;
+        let hash = evening.host().parse::<TokenHash>().map_err(|_| ClubError::Damaged)?;
         house.act_once(table, Credentials::of_host(hash), Deed::Free { seat }).await?;
         return Ok(Json(SeatedPlayer { table: table.to_string(), seat, token: None }).into_response());
     }
@@ -386,7 +385,7 @@ pub(super) async fn as_host(
     shared: &Shared,
     id: &str,
     headers: &HeaderMap,
-    decide: impl Fn(&Evening) -> Result<Option<Fact>, ApiError>,
+    decide: impl Fn(&Evening) -> Result<Option<Fact>, ClubError>,
 ) -> Result<Json<EveningState>, ApiError> {
     let id = evening_id(id)?;
     let evening = club::read(&shared.house, id).await?;
@@ -399,7 +398,7 @@ pub(super) async fn as_host(
 
 fn evening_id(text: &str) -> Result<EveningId, ApiError> {
     // What can't be a name is no name of an evening.
-    text.parse().map_err(|_| club::no_evening())
+    text.parse().map_err(|_| ClubError::NoEvening.into())
 }
 
 /// Whether the sender manages the evening; a token in a header that does not is refused.
@@ -409,17 +408,12 @@ fn is_host(headers: &HeaderMap, id: EveningId, evening: &Evening) -> Result<bool
     if explicit && !fits { Err(Refusal::HostOnly.into()) } else { Ok(fits) }
 }
 
-fn no_seat() -> ApiError {
-    ApiError::new(StatusCode::CONFLICT, "no_seat_now", "this player has no seat at a table of this round")
-}
-
 impl WantedEvening {
     /// What is written down of it, if all of it is possible.
     fn terms(self) -> Result<Terms, ApiError> {
         let title = self.title.trim().to_owned();
         if !is_plain(&title, LONGEST_TITLE) {
-            let sentence = format!("a title has 1 to {LONGEST_TITLE} characters and no control characters");
-            return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "title", sentence));
+            return Err(ClubError::Title { most: LONGEST_TITLE }.into());
         }
         let kind = games::find(&self.game)?;
         let rules_for = |size: u8| {
@@ -456,17 +450,5 @@ impl WantedEvening {
                 _ => serde_json::Map::new(),
             },
         })
-    }
-}
-
-impl From<tavola_club::Refusal> for ApiError {
-    fn from(refusal: tavola_club::Refusal) -> Self {
-        use tavola_club::Refusal as Why;
-        let status = match refusal {
-            // The evening is there; what the body names is not.
-            Why::NoPlayer { .. } | Why::NoTable { .. } | Why::NoResult { .. } => StatusCode::UNPROCESSABLE_ENTITY,
-            _ => StatusCode::CONFLICT,
-        };
-        ApiError::new(status, refusal.code(), refusal.to_string())
     }
 }

@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
 use serde::Serialize;
+use tavola_table::host::Failure;
 use utoipa::ToSchema;
 
 use super::Shared;
@@ -38,9 +39,9 @@ pub(super) async fn health(State(shared): State<Shared>) -> Json<Health> {
     )
 )]
 pub(super) async fn ready(State(shared): State<Shared>) -> Result<Json<Health>, ApiError> {
-    let journal = shared.house.journal.health().await?;
+    let journal = shared.house.journal.health().await.map_err(Failure::from)?;
     if !journal.has_room || *shared.house.closing().borrow() {
-        return Err(ApiError::unavailable());
+        return Err(Failure::Unavailable.into());
     }
     Ok(health(State(shared)).await)
 }

@@ -74,7 +74,8 @@ pub(super) async fn person(house: &House, headers: &HeaderMap) -> Result<Option<
     if !headers.contains_key(NAME_HEADER) {
         return Ok(None);
     }
-    rating::find(house, name_token(headers)?).await.map(|(id, _)| Some(id))
+    let (id, _) = rating::find(house, name_token(headers)?).await?;
+    Ok(Some(id))
 }
 
 fn name(kind: &str, id: TableId) -> String {

@@ -93,7 +93,7 @@ pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<J
         });
         listed.collect()
     });
-    list.await.map(Json)
+    Ok(Json(list.await?))
 }
 
 /// A sheet as PDF; the name of the file is that of the sheet and `.pdf`.

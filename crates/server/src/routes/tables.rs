@@ -7,9 +7,11 @@ use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_core::{Seat, Viewer};
+use tavola_table::host::Failure;
 use tavola_table::schema::SeatName;
 use tavola_table::{
-    Caller, Command, Eyes, Guest, Newcomer, Refusal, Seq, State as TableView, Table, Token, Told, Wanted, You,
+    Caller, Command, Eyes, Guest, Newcomer, RecordError, Refusal, Seq, State as TableView, Table, Token, Told, Wanted,
+    You,
 };
 use tokio::sync::oneshot;
 use utoipa::{IntoParams, ToSchema};
@@ -20,6 +22,7 @@ use super::visit::Address;
 use super::{Shared, presented};
 use crate::body::Body;
 use crate::error::ApiError;
+use crate::house::HouseError;
 use crate::journal::TableId;
 use crate::keeper::{self, Request};
 use crate::listing::{self, Listed};
@@ -110,7 +113,7 @@ pub(super) async fn open(
     let host = random::token()?;
     let token = token_of(wanted.me.as_ref())?;
     let opening = wanted.open(host.hash(), token.hash(), person, house.now())?;
-    house.gate.table(address, house.now())?;
+    house.gate.tables(address, 1, house.now())?;
     let id = house.open(&opening.entry).await?;
     // Awake, it sees to it that the list tells of it, and that the round begins if everybody is ready.
     house.table(id).await?;
@@ -133,7 +136,7 @@ pub(super) async fn open(
     responses((status = 200, body = Vec<Listed>), Any)
 )]
 pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed>>, ApiError> {
-    listing::read(&*shared.house.journal, shared.house.now()).await.map(Json)
+    Ok(Json(listing::read(&*shared.house.journal, shared.house.now()).await?))
 }
 
 /// The table as the sender may see it.
@@ -257,7 +260,7 @@ pub(super) async fn replay(
 /// The name of a table in an address.
 pub(super) fn table_id(text: &str) -> Result<TableId, ApiError> {
     // What can't be a name is no name of a table.
-    text.parse().map_err(|_| ApiError::no_table())
+    text.parse().map_err(|_| HouseError::NoTable.into())
 }
 
 /// Looks at a table once.
@@ -274,7 +277,7 @@ async fn look<T: Send + 'static>(
         let _ = reply.send(admitted.map(|(table, caller)| see(table, caller)));
     });
     shared.house.send(id, Request::Look { credentials, look }).await?;
-    Ok(answer.await.map_err(|_| ApiError::unavailable())??)
+    Ok(answer.await.map_err(|_| Failure::Unavailable)??)
 }
 
 /// Looks at a table as it was at the end of a round.
@@ -289,7 +292,7 @@ async fn past<T: Send + 'static>(
     match round {
         Some(number) if Some(number) != last => {
             let table = keeper::load_round(&shared.house, table_id(id)?, number).await?;
-            Ok(see(&table))
+            Ok(see(&table.ok_or(RecordError::None)?))
         }
         _ => look(shared, id, headers, move |table, _| see(table)).await,
     }
@@ -299,6 +302,6 @@ async fn past<T: Send + 'static>(
 fn token_of(newcomer: Option<&Newcomer>) -> Result<Token, ApiError> {
     match newcomer.and_then(|newcomer| newcomer.token.as_deref()) {
         Some(text) => Ok(text.parse().map_err(|_| Refusal::Stranger)?),
-        None => random::token(),
+        None => Ok(random::token()?),
     }
 }

@@ -21,7 +21,7 @@ pub(super) async fn admit(State(shared): State<Shared>, mut request: Request, ne
     let address = forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let now = shared.house.now();
     if let Err(error) = shared.house.gate.request(address, now) {
-        return error.into_response();
+        return ApiError::from(error).into_response();
     }
     let upgrade = request.headers().contains_key(header::UPGRADE);
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);

@@ -232,7 +232,8 @@ async fn a_restart_in_the_middle_loses_nothing() {
     server.close().await;
 }
 
-/// A round was written down, and the server died before its tables were opened: whoever looks next opens them.
+/// A round was written down, and the server died before its tables were opened: whoever sits down next opens them, and
+/// whoever only looks writes nothing.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_are_made_after_a_restart() {
     let server = Open::new().await;
@@ -249,10 +250,14 @@ async fn tables_are_made_after_a_restart() {
     let server = Open::over(bare, Arc::new(SystemClock), wide()).await;
     let club = Club { address: server.address, ..club };
     assert_eq!(club.state().await["rounds"], state["rounds"]);
+    let first = format!("/api/tables/{}", text(&state["rounds"][0]["tables"][0]["id"]));
+    assert_eq!(server.get(&first).await.code(), "no_table");
+    assert_eq!(server.post(&club.path("/seats"), &json!({"player": 1})).await.status, 200);
     for table in state["rounds"][0]["tables"].as_array().expect("tables") {
         let seen = server.get(&format!("/api/tables/{}", text(&table["id"]))).await.json();
         for (seat, sitter) in table["seats"].as_object().expect("seats") {
-            let kind = if sitter["bot"].is_null() { "free" } else { "bot" };
+            let free = if sitter["player"] == 1 { "person" } else { "free" };
+            let kind = if sitter["bot"].is_null() { free } else { "bot" };
             assert_eq!(seen["state"]["table"]["seats"][seat]["kind"], kind);
         }
     }

@@ -153,9 +153,16 @@ impl Failure {
         }
     }
 
+    /// After how many milliseconds to connect again, if that would help.
+    pub const fn retry(&self) -> Option<u32> {
+        match self {
+            Failure::Busy | Failure::Unavailable => Some(2_000),
+            Failure::Refused(_) | Failure::NoRoom | Failure::TooLarge => None,
+        }
+    }
+
     /// The farewell to a client for this reason.
     pub fn farewell(&self) -> ServerMessage {
-        let retry = matches!(self, Failure::Busy | Failure::Unavailable).then_some(2_000);
-        ServerMessage::Bye { code: self.code(), sentence: self.to_string(), retry }
+        ServerMessage::Bye { code: self.code(), sentence: self.to_string(), retry: self.retry() }
     }
 }
