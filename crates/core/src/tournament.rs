@@ -16,7 +16,7 @@ pub fn next_start(start: Seat, outcome: &Outcome) -> Seat {
 
 /// The state of a tournament after some rounds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Standings {
     /// Points of all rounds.
     pub points: PerSeat<u32>,

@@ -37,7 +37,7 @@ struct Room {
 pub(crate) async fn serve(bytes: usize) -> anyhow::Result<()> {
     let empty = answer(100_000, "").len();
     let rooms = Rooms { open: Mutex::default(), padding: "x".repeat(bytes.saturating_sub(empty)) };
-    let router = Router::new().route("/room/{number}", get(enter)).with_state(Arc::new(rooms));
+    let router = Router::new().route("/api/tables/{number}/socket", get(enter)).with_state(Arc::new(rooms));
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     println!("bare server at http://{}/", listener.local_addr()?);
     // As on the other server: without it a small message waits for the acknowledgement of the one before.

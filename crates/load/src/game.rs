@@ -127,7 +127,7 @@ impl Game {
         let mut players = Vec::new();
         let mut last = 0;
         for (token, server) in opened.tokens.iter().zip(servers.iter().cycle()) {
-            let mut player = Player::connect(server, &format!("/api/tables/{}/socket", opened.id)).await?;
+            let mut player = Player::connect(server, opened.id.clone()).await?;
             player.say(json!({"type": "hello", "protocol": 1, "token": token}).to_string()).await?;
             let text = player.hear().await?;
             let Welcome { state } = serde_json::from_str(&text).with_context(|| format!("no welcome: {text}"))?;

@@ -1,18 +1,18 @@
 //! One socket of the load.
 
-use anyhow::{Context as _, bail};
-use futures_util::{SinkExt as _, StreamExt as _};
+use std::time::Duration;
+
+use anyhow::bail;
 use serde::Deserialize;
-use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
-use tokio_tungstenite::{WebSocketStream, client_async};
+use tavola_client::{Link, Origin, Socket};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::process::Server;
 
 /// One socket of the load, and what it was told last.
 #[derive(Debug)]
 pub(crate) struct Player {
-    socket: WebSocketStream<TcpStream>,
+    socket: Socket,
     /// The number of the last update.
     seq: u32,
     /// The last update.
@@ -41,11 +41,12 @@ struct Any<'a> {
 }
 
 impl Player {
-    /// Opens a socket.
-    pub(crate) async fn connect(server: &Server, path: &str) -> anyhow::Result<Player> {
-        let stream = TcpStream::connect(&server.address).await.context("the server can't be reached")?;
-        stream.set_nodelay(true)?;
-        let (socket, _) = client_async(format!("ws://{}{path}", server.address), stream).await?;
+    /// Opens a socket to a table.
+    pub(crate) async fn connect(server: &Server, table: String) -> anyhow::Result<Player> {
+        let origin = Origin { secure: false, host: server.address.clone() };
+        let mut socket = Socket::open(&Link { origin, table }).await?.without_pace();
+        // Many sockets of one process are slow to be served in turn.
+        socket.expect_every(Duration::from_secs(60));
         Ok(Player { socket, seq: 0, last: Utf8Bytes::default(), heard: Heard::default() })
     }
 
@@ -53,19 +54,12 @@ impl Player {
     pub(crate) async fn say(&mut self, text: String) -> anyhow::Result<()> {
         self.heard.sent += 1;
         self.heard.sent_bytes += text.len() as u64;
-        self.socket.send(Message::text(text)).await.context("a socket can't be written to")
+        Ok(self.socket.send_text(text).await?)
     }
 
     /// The next message.
     pub(crate) async fn hear(&mut self) -> anyhow::Result<Utf8Bytes> {
-        loop {
-            match self.socket.next().await {
-                Some(Ok(Message::Text(text))) => return Ok(text),
-                Some(Ok(Message::Close(_))) | None => bail!("the server has ended a connection"),
-                Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(error.into()),
-            }
-        }
+        Ok(self.socket.receive_text().await?)
     }
 
     /// Waits for the update of this number; anything refused ends the run.

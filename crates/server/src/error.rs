@@ -66,7 +66,7 @@ impl ApiError {
 
     /// The farewell to a client for this reason.
     pub(crate) fn farewell(&self) -> ServerMessage {
-        ServerMessage::Bye { code: self.code, sentence: self.sentence.clone(), retry: self.retry }
+        ServerMessage::Bye { code: self.code.into(), sentence: self.sentence.clone(), retry: self.retry }
     }
 
     /// Something in the request can't be read.

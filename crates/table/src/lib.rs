@@ -32,6 +32,7 @@ mod opening;
 mod options;
 mod play;
 mod playing;
+mod raw;
 mod recent;
 mod refusal;
 mod repeats;

@@ -1,8 +1,10 @@
-//! What the host of a table sends. Every byte of it is made for one viewer, from that viewer's view.
+//! What the host of a table sends. Every byte of it is made for one viewer, from that viewer's view; clients read it with the
+//! same types.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_bots::Level;
 use tavola_core::fair::{Commitment, Entropy, Secret};
@@ -13,10 +15,11 @@ use tavola_core::{Outcome, PerSeat, Seat};
 use crate::command::CommandId;
 use crate::fact::{Chooser, Millis, Principal, Seq};
 use crate::options::Options;
+use crate::raw;
 use crate::texts::Texts;
 
 /// What is sent through a socket.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
@@ -40,11 +43,11 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "ts", ts(type = "string | null"))]
         id: Option<CommandId>,
         /// Why, for programs.
-        code: &'static str,
+        code: Cow<'static, str>,
         /// Why, for people.
         sentence: String,
         /// More for programs: what the rules forbid, in the game's own terms.
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[serde(default, deserialize_with = "raw::maybe", skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "ts", ts(type = "unknown", optional))]
         violation: Option<Box<RawValue>>,
         /// The sequence number that holds now.
@@ -71,7 +74,7 @@ pub enum ServerMessage {
     /// The host ends the connection.
     Bye {
         /// Why, for programs.
-        code: &'static str,
+        code: Cow<'static, str>,
         /// Why, for people.
         sentence: String,
         /// After how many milliseconds to connect again; absent if that would not help.
@@ -79,10 +82,14 @@ pub enum ServerMessage {
         #[cfg_attr(feature = "ts", ts(optional))]
         retry: Option<u32>,
     },
+    /// A message that this version does not know; clients pass it over.
+    #[serde(other, skip_serializing)]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    Unknown,
 }
 
 /// A move and what a good player thinks of it, from what the seat can know.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Advice {
@@ -95,7 +102,7 @@ pub struct Advice {
 }
 
 /// The answer to a hello.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Welcome {
     /// The version of these messages.
@@ -113,7 +120,7 @@ pub struct Welcome {
 }
 
 /// Who a client is at a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct You {
@@ -126,7 +133,7 @@ pub struct You {
 }
 
 /// All that one viewer may know of a table.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct State {
@@ -141,7 +148,7 @@ pub struct State {
 }
 
 /// Something happened.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Update {
     /// The sequence number of the last thing that happened.
@@ -159,7 +166,7 @@ pub struct Update {
 }
 
 /// Who is connected; not part of the table's history.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Presence {
     /// The seats whose players are connected.
@@ -170,13 +177,15 @@ pub struct Presence {
 }
 
 /// A table and who sits there.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct TableState {
     /// The slug of the game.
-    pub game: &'static str,
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub game: Cow<'static, str>,
     /// The rules in full.
+    #[serde(deserialize_with = "raw::one")]
     #[cfg_attr(feature = "ts", ts(type = "Rules"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub rules: Box<RawValue>,
@@ -203,7 +212,7 @@ pub struct TableState {
 }
 
 /// Where a match stands.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -221,7 +230,7 @@ pub enum Phase {
 }
 
 /// Who sits on a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
@@ -251,7 +260,7 @@ pub enum ChairState {
 }
 
 /// A round that is over.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RoundResult {
@@ -264,7 +273,7 @@ pub struct RoundResult {
 }
 
 /// A wish to take a move back.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct UndoState {
@@ -279,13 +288,14 @@ pub struct UndoState {
 }
 
 /// A round as one viewer may know it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct RoundState {
     /// Its number at this table, from 1.
     pub number: u32,
     /// The view in the game's own form; `null` before the deal.
+    #[serde(deserialize_with = "raw::maybe")]
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub view: Option<Box<RawValue>>,
@@ -301,7 +311,7 @@ pub struct RoundState {
     pub legal: Texts,
     /// What each legal move would bring, in the same order and in the game's own form; left out by games whose moves say
     /// it all.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "raw::maybe", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "unknown[]"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
     pub prospects: Option<Box<RawValue>>,
@@ -325,7 +335,7 @@ pub struct RoundState {
 }
 
 /// A clock at one moment.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockState {
@@ -342,7 +352,7 @@ pub struct ClockState {
 }
 
 /// Where the chance of a round comes from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct FairnessState {
@@ -365,7 +375,7 @@ pub struct FairnessState {
 }
 
 /// One thing that happened, as one viewer may know it.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Happening {
@@ -380,7 +390,7 @@ pub struct Happening {
 }
 
 /// What happened.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "what", rename_all = "snake_case")]
@@ -397,6 +407,7 @@ pub enum Happened {
         number: u32,
         /// What the viewer sees of the move and of each roll, in the game's own form. If the viewer has missed them
         /// and remembering is the game, as much as may be told again.
+        #[serde(deserialize_with = "raw::many")]
         #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
         events: Vec<Box<RawValue>>,
@@ -406,6 +417,7 @@ pub enum Happened {
         /// The number of the round.
         round: u32,
         /// What the viewer sees of each roll.
+        #[serde(deserialize_with = "raw::many")]
         #[cfg_attr(feature = "ts", ts(type = "unknown[]"))]
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
         events: Vec<Box<RawValue>>,
@@ -437,10 +449,14 @@ pub enum Happened {
         #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
         seat: Option<Seat>,
     },
+    /// Something that this version does not know; clients pass it over.
+    #[serde(other, skip_serializing)]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    Unknown,
 }
 
 /// A move of the running round as it may be told again.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Told {
@@ -451,13 +467,14 @@ pub struct Told {
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
     pub seat: Option<Seat>,
     /// What the viewer may be told of it, in the game's own form.
+    #[serde(deserialize_with = "raw::one")]
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub event: Box<RawValue>,
 }
 
 /// News about a table or one of its seats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -496,4 +513,8 @@ pub enum News {
     Declined,
     /// The round was given up.
     GivenUp,
+    /// Something that this version does not know; clients pass it over.
+    #[serde(other, skip_serializing)]
+    #[cfg_attr(feature = "ts", ts(skip))]
+    Unknown,
 }

@@ -136,7 +136,7 @@ impl Table {
     fn table_state(&self) -> TableState {
         let outcomes = self.results.iter().filter_map(|result| result.outcome.as_ref());
         TableState {
-            game: self.kind.slug(),
+            game: self.kind.slug().into(),
             rules: self.terms.rules.clone(),
             options: self.options.clone(),
             phase: self.phase(),

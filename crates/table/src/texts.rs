@@ -1,6 +1,6 @@
 //! Many short texts in one piece of memory.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Texts in byte order: the legal moves of a position, often more than a hundred.
 #[derive(Clone, Debug, Default)]
@@ -55,6 +55,13 @@ fn key(text: &[u8]) -> u64 {
 impl Serialize for Texts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Texts {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let texts = Vec::<String>::deserialize(deserializer)?;
+        Ok(Texts::written(&texts, |text, all| all.push_str(text)))
     }
 }
 

@@ -1,5 +1,7 @@
-export type Seat = 'A' | 'B' | 'C' | 'D';
-export type PerSeat<T> = Partial<Record<Seat, T>>;
+import type { PerSeat, Seat } from '../lib/types/messages';
+
+export type { PerSeat, Seat };
+
 export interface Sitter {
   name: string;
   kind: 'person' | 'bot' | 'free';

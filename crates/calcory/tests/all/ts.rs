@@ -7,11 +7,10 @@ use tavola_calcory::{
 };
 use ts_rs::{Config, TS};
 
-/// What the types of the game build on; the same as in the client's own `board.ts`.
+/// What the types of the game build on.
 const HEAD: &str = "// Written by `cargo test -p tavola-calcory --features ts` from the Rust types. Do not edit.
 
-export type Seat = \"A\" | \"B\" | \"C\" | \"D\";
-export type PerSeat<T> = Partial<Record<Seat, T>>;
+import type { PerSeat, Seat } from './messages';
 ";
 
 fn declared<T: TS>(config: &Config) -> String {

@@ -13,7 +13,7 @@ use ts_rs::{Config, TS};
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/lib/types/casa-grande.ts");
 
 const HEAD: &str = "// Made from crates/casa-grande by `cargo test -p tavola-casa-grande --features ts`; do not edit.
-import type { PerSeat, Seat } from '../../games/board';
+import type { PerSeat, Seat } from './messages';
 ";
 
 /// One declaration with its documentation.

@@ -13,9 +13,7 @@ use ts_rs::{Config, TS};
 /// What the types of the game build on; the same as in the client's own `board.ts`.
 const HEAD: &str = "// Written by `cargo test -p tavola-cassa-grande --features ts` from the Rust types. Do not edit.
 
-export type Seat = \"A\" | \"B\" | \"C\" | \"D\";
-export type PerSeat<T> = Partial<Record<Seat, T>>;
-export type Outcome = { scores: PerSeat<number>, places: PerSeat<number>, };
+import type { Outcome, PerSeat, Seat } from './messages';
 ";
 
 fn declared<T: TS>(config: &Config) -> String {

@@ -5,24 +5,21 @@
 
 mod client;
 mod happenings;
-mod link;
-mod message;
 mod mind;
 mod person;
 mod seat;
-mod socket;
 
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
 use tavola_bots::Level;
+use tavola_client::{Link, Socket};
 use tavola_core::Seat;
 
 use crate::exit::Exit;
 use crate::house::asked_to_stop;
 use crate::output::Output;
 use client::{Client, End, Until};
-use link::Link;
 use person::Person;
 
 /// Sit down at a table of a server and play there
@@ -32,12 +29,11 @@ use person::Person;
 /// your last move back, `yes` and `no` answer such a wish, `say TEXT` speaks, an empty line gets you ready for the next
 /// round, `quit` leaves. A lost connection is made anew, and nothing is lost. With --json every message of the server is one
 /// line, as it came.
-///
-/// Links are http only: to a server behind https, join on the machine of the server, or through a tunnel.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola join http://127.0.0.1:7777/#/table/ID
   tavola join http://127.0.0.1:7777/#/table/ID --bot hard --seat B
+  tavola join https://example.org/#/table/ID
   tavola join 127.0.0.1:7777 ID --bot easy --name Pia --matches 1")]
 pub(crate) struct JoinArgs {
     /// The link of the table as people share it, or the address of the server
@@ -84,7 +80,7 @@ async fn play(args: &JoinArgs, link: &Link, output: &mut Output) -> anyhow::Resu
     let mut stop = Box::pin(asked_to_stop()?);
     let mut pause = FIRST_PAUSE;
     loop {
-        let until = match socket::Socket::open(link).await {
+        let until = match Socket::open(link).await {
             Ok(mut socket) => client.talk(&mut socket, &mut stop).await?,
             Err(lost) => Until::Lost(lost),
         };

@@ -14,6 +14,7 @@ mod print;
 mod referee;
 mod rules;
 mod score;
+mod secure;
 mod server;
 mod show;
 mod simulate;

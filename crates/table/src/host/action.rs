@@ -163,6 +163,6 @@ impl Failure {
 
     /// The farewell to a client for this reason.
     pub fn farewell(&self) -> ServerMessage {
-        ServerMessage::Bye { code: self.code(), sentence: self.to_string(), retry: self.retry() }
+        ServerMessage::Bye { code: self.code().into(), sentence: self.to_string(), retry: self.retry() }
     }
 }

@@ -389,7 +389,7 @@ impl Host {
         self.refusals += 1;
         if self.clients.get(client).is_some() {
             let violation = why.violation().and_then(|text| RawValue::from_string(text.to_owned()).ok());
-            let (code, sentence, seq) = (why.code(), why.to_string(), self.table.seq());
+            let (code, sentence, seq) = (why.code().into(), why.to_string(), self.table.seq());
             self.send(client, &ServerMessage::Refused { id, code, sentence, violation, seq });
         }
     }

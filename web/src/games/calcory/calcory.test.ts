@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Card, Event, Place, Seat, Violation } from '../../lib/types/calcory';
+import type { Card, Event, Place, Violation } from '../../lib/types/calcory';
+import type { Seat } from '../../lib/types/messages';
 import { LANGUAGES, spoken } from '../testing/spoken';
 import { Lingering } from './lingering.svelte';
 import { choicesOf, readMove } from './moves';

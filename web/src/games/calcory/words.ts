@@ -1,4 +1,5 @@
-import type { Card, Event, Place, Seat, Spot, View, Violation } from '../../lib/types/calcory';
+import type { Card, Event, Place, Spot, View, Violation } from '../../lib/types/calcory';
+import type { Seat } from '../../lib/types/messages';
 import type { PerSeat, Refusal } from '../board';
 import type { Translate } from '../module';
 import { readMove } from './moves';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, Seat, View, Violation } from '../../lib/types/cassa-grande';
+import type { Card, View, Violation } from '../../lib/types/cassa-grande';
+import type { Seat } from '../../lib/types/messages';
 import { LANGUAGES, spoken } from '../testing/spoken';
 import { fitOf, standardHand } from './deck';
 import { heldBy, stacksOf } from './hand';

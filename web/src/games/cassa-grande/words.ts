@@ -1,13 +1,5 @@
-import type {
-  Card,
-  Event,
-  HandView,
-  LaidView,
-  Pick,
-  Seat,
-  View,
-  Violation,
-} from '../../lib/types/cassa-grande';
+import type { Card, Event, HandView, LaidView, Pick, View, Violation } from '../../lib/types/cassa-grande';
+import type { Seat } from '../../lib/types/messages';
 import type { PerSeat, Refusal } from '../board';
 import type { Translate } from '../module';
 import { heldBy } from './hand';

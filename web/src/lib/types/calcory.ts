@@ -1,7 +1,6 @@
 // Written by `cargo test -p tavola-calcory --features ts` from the Rust types. Do not edit.
 
-export type Seat = "A" | "B" | "C" | "D";
-export type PerSeat<T> = Partial<Record<Seat, T>>;
+import type { PerSeat, Seat } from './messages';
 
 export type Card = `${"R" | "B" | "G" | "Y" | "V"}${number}`;
 

@@ -1,5 +1,5 @@
 // Made from crates/casa-grande by `cargo test -p tavola-casa-grande --features ts`; do not edit.
-import type { PerSeat, Seat } from '../../games/board';
+import type { PerSeat, Seat } from './messages';
 
 /**
  * The whole position as data, the same for every seat and for watchers.

@@ -1,8 +1,6 @@
 // Written by `cargo test -p tavola-cassa-grande --features ts` from the Rust types. Do not edit.
 
-export type Seat = "A" | "B" | "C" | "D";
-export type PerSeat<T> = Partial<Record<Seat, T>>;
-export type Outcome = { scores: PerSeat<number>, places: PerSeat<number>, };
+import type { Outcome, PerSeat, Seat } from './messages';
 
 export type Card = "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "c";
 

@@ -1,4 +1,5 @@
-import type { Book, Card, HandRule, Rules, Seat } from '../../lib/types/cassa-grande';
+import type { Book, Card, HandRule, Rules } from '../../lib/types/cassa-grande';
+import type { Seat } from '../../lib/types/messages';
 import { SEATS, type PerSeat } from '../../lib/types/messages';
 
 /** The rules that change what is counted. */

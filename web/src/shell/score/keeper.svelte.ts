@@ -1,5 +1,6 @@
 import { readStored, store } from '../../lib/state/stored';
-import type { Count, Lying, Seat, Tally } from '../../lib/types/cassa-grande';
+import type { Count, Lying, Tally } from '../../lib/types/cassa-grande';
+import type { Seat } from '../../lib/types/messages';
 import { emptyBook, type CountedRules, type ScoreBook } from './book';
 import type { Counting } from './counting';
 

@@ -1,6 +1,7 @@
 import { cardName } from '../../games/cassa-grande/words';
 import type { Translate } from '../../games/module';
-import type { Count, Lying, Seat, Stock, Tally } from '../../lib/types/cassa-grande';
+import type { Count, Lying, Stock, Tally } from '../../lib/types/cassa-grande';
+import type { Seat } from '../../lib/types/messages';
 import { seatsOf, type ScoreBook } from './book';
 
 /** What lies somewhere, in a word. */

@@ -7,18 +7,21 @@ use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
 use data_encoding::HEXLOWER;
-use serde_json::{Value, json};
+use serde_json::value::RawValue;
 use tavola_bots::Level;
+use tavola_client::{Lost, Socket};
 use tavola_core::Seat;
 use tavola_core::fair::{Commitment, Entropy};
+use tavola_table::{
+    ChairState, ClientMessage, Command, CommandId, Deed, Happening, PROTOCOL, Phase, RoundState, Seq, ServerMessage,
+    State, TableState, Update,
+};
 use tokio::task::JoinHandle;
 
-use super::message::{Chair, Happening, PROTOCOL, Phase, RoundState, Seq, ServerMessage, State, TableState};
 use super::mind::Question;
 use super::person::{Person, Wish};
 use super::plain;
 use super::seat::{Taken, random};
-use super::socket::{Lost, Socket};
 use crate::commands::play::in_columns;
 use crate::games;
 use crate::output::Output;
@@ -42,14 +45,14 @@ pub(super) struct Client<'a> {
     pub(super) table: Option<TableState>,
     pub(super) round: Option<RoundState>,
     /// The events of the round with their numbers.
-    pub(super) seen: Vec<(u32, Value)>,
+    pub(super) seen: Vec<(u32, Box<RawValue>)>,
     /// What the server promised before the own random bytes of a round were sent.
     pub(super) promise: Option<Promise>,
     thought: Option<JoinHandle<anyhow::Result<String>>>,
     /// The command that waits for its answer; it is sent again, under the same name, after a lost connection.
-    pending: Option<Pending>,
+    pending: Option<Command>,
     /// What the person wants done after it.
-    wanted: VecDeque<Value>,
+    wanted: VecDeque<Deed>,
     /// Names of commands begin so, unlike those of any other client of this seat.
     prefix: String,
     commands: u32,
@@ -66,11 +69,6 @@ pub(super) struct Promise {
     pub(super) round: u32,
     pub(super) commitment: Commitment,
     pub(super) entropy: Entropy,
-}
-
-struct Pending {
-    id: String,
-    text: String,
 }
 
 /// Why a conversation is over.
@@ -159,8 +157,8 @@ impl<'a> Client<'a> {
         stop: &mut Pin<Box<impl Future<Output = ()>>>,
     ) -> anyhow::Result<Until> {
         self.welcome = false;
-        let hello = json!({"type": "hello", "protocol": PROTOCOL, "token": self.token, "seq": self.seq});
-        if let Err(lost) = socket.send(hello.to_string()).await {
+        let (token, seq) = (Some(self.token.clone()), self.seq);
+        if let Err(lost) = socket.send(&ClientMessage::Hello { protocol: PROTOCOL, token, host: None, seq }).await {
             return Ok(Until::Lost(lost));
         }
         let ended = loop {
@@ -181,16 +179,16 @@ impl<'a> Client<'a> {
     async fn step(&mut self, socket: &mut Socket, stop: &mut Pin<Box<impl Future<Output = ()>>>) -> Result<(), Stop> {
         if !self.welcome {
             // Nothing is done before the answer, whatever the person types.
-            let text = socket.receive().await?;
+            let text = socket.receive_text().await?;
             return self.hear(&text, socket).await;
         }
         self.act(socket).await?;
         tokio::select! {
-            text = socket.receive() => self.hear(&text?, socket).await,
+            text = socket.receive_text() => self.hear(&text?, socket).await,
             decision = decided(&mut self.thought) => {
                 self.thought = None;
                 let text = decision?;
-                self.command(socket, &json!({"do": "move", "text": text})).await
+                self.command(socket, Deed::Move { text }).await
             }
             wish = wish_of(&mut self.person) => self.obey(wish, socket).await,
             () = stop => self.leave(socket).await,
@@ -203,42 +201,42 @@ impl<'a> Client<'a> {
             return Ok(());
         }
         if let Some(deed) = self.wanted.pop_front() {
-            return self.command(socket, &deed).await;
+            return self.command(socket, deed).await;
         }
         if let Some(deed) = self.due()? {
-            return self.command(socket, &deed).await;
+            return self.command(socket, deed).await;
         }
         self.decide()
     }
 
     /// What the table waits for, apart from a move.
-    fn due(&mut self) -> Result<Option<Value>, Stop> {
+    fn due(&mut self) -> Result<Option<Deed>, Stop> {
         let Some(table) = &self.table else { return Ok(None) };
-        let Some(Chair::Person { ready, away, lent, .. }) = table.seats.get(self.seat) else {
+        let Some(ChairState::Person { ready, away, lent, .. }) = table.seats.get(self.seat) else {
             return Err(End::Refused("your seat was given to somebody else".to_owned()).into());
         };
         if *away || lent.is_some() {
-            return Ok(Some(json!({"do": "return"})));
+            return Ok(Some(Deed::Return));
         }
         let asks = table.undo.as_ref().is_some_and(|wish| wish.seat != self.seat && !wish.agreed.contains(&self.seat));
         if asks && self.bot.is_some() {
-            return Ok(Some(json!({"do": "answer", "agree": true})));
+            return Ok(Some(Deed::Answer { agree: true }));
         }
         Ok(match table.phase {
             Phase::Over if self.matches.is_some_and(|most| self.finished >= most) => {
                 self.leaving = true;
-                Some(json!({"do": "stand"}))
+                Some(Deed::Stand)
             }
             // A person is asked after each round whether to go on.
             Phase::Between | Phase::Over if self.bot.is_none() => None,
-            Phase::Gathering | Phase::Between | Phase::Over => (!ready).then(|| json!({"do": "ready", "ready": true})),
+            Phase::Gathering | Phase::Between | Phase::Over => (!ready).then_some(Deed::Ready { ready: true }),
             Phase::Dealing => self.entropy()?,
             Phase::Playing => None,
         })
     }
 
     /// The own random bytes for the round that is being dealt, once.
-    fn entropy(&mut self) -> anyhow::Result<Option<Value>> {
+    fn entropy(&mut self) -> anyhow::Result<Option<Deed>> {
         let Some(round) = &self.round else { return Ok(None) };
         if self.promise.as_ref().is_some_and(|promise| promise.round == round.number) {
             return Ok(None);
@@ -246,7 +244,7 @@ impl<'a> Client<'a> {
         let Some(fairness) = &round.fairness else { return Ok(None) };
         let entropy = Entropy(random()?);
         self.promise = Some(Promise { round: round.number, commitment: fairness.commitment, entropy });
-        Ok(Some(json!({"do": "add", "round": round.number, "entropy": entropy})))
+        Ok(Some(Deed::Add { round: round.number, entropy }))
     }
 
     /// Lets the bot think or asks the person, if it is the own turn.
@@ -264,20 +262,20 @@ impl<'a> Client<'a> {
                 luck: u64::from_le_bytes(random()?),
                 events: self.seen.iter().map(|(_, event)| event.clone()).collect(),
                 view: view.clone(),
-                legal: round.legal.clone(),
+                legal: round.legal.iter().map(str::to_owned).collect(),
             };
-            let game = table.game.clone();
+            let game = table.game.to_string();
             self.thought = Some(tokio::task::spawn_blocking(move || games::visit(&game, question)?));
         }
         Ok(())
     }
 
-    async fn command(&mut self, socket: &mut Socket, deed: &Value) -> Result<(), Stop> {
+    async fn command(&mut self, socket: &mut Socket, deed: Deed) -> Result<(), Stop> {
         self.commands += 1;
-        let id = format!("{}-{}", self.prefix, self.commands);
-        let text = json!({"type": "command", "id": id, "seq": self.seq, "deed": deed}).to_string();
-        self.pending = Some(Pending { id, text: text.clone() });
-        Ok(socket.send(text).await?)
+        let id: CommandId = format!("{}-{}", self.prefix, self.commands).parse().map_err(anyhow::Error::from)?;
+        let command = Command { id, seq: self.seq, deed };
+        self.pending = Some(command.clone());
+        Ok(socket.send(&ClientMessage::Command(command)).await?)
     }
 
     async fn hear(&mut self, text: &str, socket: &mut Socket) -> Result<(), Stop> {
@@ -287,28 +285,33 @@ impl<'a> Client<'a> {
             writeln!(self.output, "{text}").and_then(|()| self.output.flush()).map_err(anyhow::Error::from)?;
         }
         match message {
-            ServerMessage::Welcome { state, happened, heartbeat } => {
+            ServerMessage::Welcome(welcome) => {
                 self.welcome = true;
-                socket.expect_every(Duration::from_secs(heartbeat));
-                self.come_in(state, happened.unwrap_or_default())?;
-                if let Some(Pending { text, .. }) = &self.pending {
-                    socket.send(text.clone()).await?;
+                socket.expect_every(Duration::from_secs(welcome.heartbeat.into()));
+                self.come_in(welcome.state, welcome.happened.unwrap_or_default())?;
+                if let Some(command) = &self.pending {
+                    socket.send(&ClientMessage::Command(command.clone())).await?;
                 }
             }
-            ServerMessage::Update { seq, happened, table, round } => self.follow(seq, happened, table, round)?,
-            ServerMessage::Done { id } => {
+            ServerMessage::Update(update) => self.follow(update)?,
+            ServerMessage::Done { id, .. } => {
                 self.pending.take_if(|pending| pending.id == id);
                 self.refusals = 0;
             }
-            ServerMessage::Refused { id, code, sentence } => self.refused(id.as_deref(), &code, &plain(&sentence))?,
-            ServerMessage::Bye { sentence, retry } => {
+            ServerMessage::Refused { id, code, sentence, .. } => self.refused(id.as_ref(), &code, &plain(&sentence))?,
+            ServerMessage::Bye { sentence, retry, .. } => {
                 let sentence = plain(&sentence);
                 return Err(match retry {
-                    Some(wait) => Lost { sentence, retry: Some(Duration::from_millis(wait)) }.into(),
+                    Some(wait) => Lost { sentence, retry: Some(Duration::from_millis(wait.into())) }.into(),
                     None => End::Refused(sentence).into(),
                 });
             }
-            ServerMessage::Other => {}
+            // Nothing of it changes what is to be done.
+            ServerMessage::Presence(_)
+            | ServerMessage::Hint { .. }
+            | ServerMessage::Possible { .. }
+            | ServerMessage::Pong
+            | ServerMessage::Unknown => {}
         }
         Ok(())
     }
@@ -316,10 +319,10 @@ impl<'a> Client<'a> {
     /// The whole state, after a connection was made.
     fn come_in(&mut self, state: State, happened: Vec<Happening>) -> anyhow::Result<()> {
         let first = self.table.is_none();
-        let State { seq, table, round } = state;
+        let State { seq, table, round, .. } = state;
         // Who comes for the first time is told how the table is; nothing more can have happened without it.
-        let missed = happened.into_iter().filter(|happening| !first && happening.seq > self.seq).collect();
-        self.follow(seq, missed, Some(table), round)?;
+        let happened = happened.into_iter().filter(|happening| !first && happening.seq > self.seq).collect();
+        self.follow(Update { seq, happened, table: Some(table), round })?;
         // Moves may have been taken back meanwhile.
         let moves = self.round.as_ref().map_or(0, |round| round.moves);
         self.seen.retain(|(number, _)| *number <= moves);
@@ -327,13 +330,8 @@ impl<'a> Client<'a> {
     }
 
     /// Something happened.
-    fn follow(
-        &mut self,
-        seq: Seq,
-        happened: Vec<Happening>,
-        table: Option<TableState>,
-        round: Option<RoundState>,
-    ) -> anyhow::Result<()> {
+    fn follow(&mut self, update: Update) -> anyhow::Result<()> {
+        let Update { seq, happened, table, round } = update;
         self.seq = seq;
         let ended_before = self.round.as_ref().map(|round| (round.number, round.outcome.is_some() || round.given_up));
         if let Some(table) = table {
@@ -362,8 +360,8 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    fn refused(&mut self, id: Option<&str>, code: &str, sentence: &str) -> Result<(), Stop> {
-        self.pending.take_if(|pending| id.is_none_or(|id| id == pending.id));
+    fn refused(&mut self, id: Option<&CommandId>, code: &str, sentence: &str) -> Result<(), Stop> {
+        self.pending.take_if(|pending| id.is_none_or(|id| *id == pending.id));
         // What was decided too late is decided anew.
         if code != "stale" {
             self.tell(sentence)?;
@@ -383,8 +381,10 @@ impl<'a> Client<'a> {
         let deed = match wish {
             Wish::Quit => return self.leave(socket).await,
             Wish::List => {
-                let legal = self.round.as_ref().map(|round| round.legal.as_slice()).unwrap_or_default();
-                let text = in_columns(legal, textwrap::termwidth());
+                let round = self.round.as_ref();
+                let legal: Vec<String> =
+                    round.map(|round| round.legal.iter().map(str::to_owned).collect()).unwrap_or_default();
+                let text = in_columns(&legal, textwrap::termwidth());
                 return Ok(self.tell(if legal.is_empty() { "It is not your turn." } else { text.trim_end() })?);
             }
             Wish::Ready => {
@@ -392,12 +392,12 @@ impl<'a> Client<'a> {
                 if !matches!(between, Some(Phase::Between | Phase::Over)) {
                     return Ok(());
                 }
-                json!({"do": "ready", "ready": true})
+                Deed::Ready { ready: true }
             }
-            Wish::Undo => json!({"do": "undo"}),
-            Wish::Answer(agree) => json!({"do": "answer", "agree": agree}),
-            Wish::Say(text) => json!({"do": "say", "text": text}),
-            Wish::Move(text) => json!({"do": "move", "text": text}),
+            Wish::Undo => Deed::Undo,
+            Wish::Answer(agree) => Deed::Answer { agree },
+            Wish::Say(text) => Deed::Say { text },
+            Wish::Move(text) => Deed::Move { text },
         };
         self.wanted.push_back(deed);
         Ok(())
@@ -406,13 +406,13 @@ impl<'a> Client<'a> {
     /// Gives the seat up, or in the middle of a round says that nobody plays here for a while.
     async fn leave(&mut self, socket: &mut Socket) -> Result<(), Stop> {
         let runs = self.table.as_ref().is_some_and(|table| matches!(table.phase, Phase::Dealing | Phase::Playing));
-        let deed = if runs { json!({"do": "leave"}) } else { json!({"do": "stand"}) };
+        let deed = if runs { Deed::Leave } else { Deed::Stand };
         self.leaving = true;
-        self.command(socket, &deed).await?;
+        self.command(socket, deed).await?;
         // A moment for the answer: until it comes, the others may still wait for this seat.
         let answered = async {
             while self.pending.is_some() {
-                let text = socket.receive().await?;
+                let text = socket.receive_text().await?;
                 self.hear(&text, socket).await?;
             }
             Ok::<(), Stop>(())

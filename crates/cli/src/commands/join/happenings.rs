@@ -4,11 +4,11 @@ use std::fmt::Display;
 use std::io::Write as _;
 use std::time::Duration;
 
-use serde_json::Value;
+use serde_json::value::RawValue;
 use tavola_core::{PerSeat, Seat};
+use tavola_table::{ChairState, Chooser, Happened, News, Principal, RoundState};
 
 use super::client::Client;
-use super::message::{Chair, Happened, RoundState};
 use super::mind::{Drawing, Words};
 use super::plain;
 use crate::games;
@@ -21,8 +21,8 @@ impl Client<'_> {
             Happened::Moved { seat, by, number, events } => {
                 for (nth, event) in (0..).zip(events) {
                     let who = if nth == 0 { seat_name(seat) } else { dim("die") };
-                    let note = match by.as_str() {
-                        "clock" if nth == 0 => dim("   (the time was up, a bot moved)"),
+                    let note = match by {
+                        Chooser::Clock if nth == 0 => dim("   (the time was up, a bot moved)"),
                         _ => String::new(),
                     };
                     self.tell(format_args!("{who}  {}{note}", self.words(&event)))?;
@@ -44,15 +44,17 @@ impl Client<'_> {
                 self.tell(format_args!("{} takes a move back.", seat_name(seat)))
             }
             Happened::Said { who, text } => {
-                let who = who.get("seat").and_then(|seat| seat.as_str()?.parse().ok());
-                let who = who.map_or_else(|| "The host".to_owned(), seat_name);
+                let who = match who {
+                    Principal::Seat(seat) => seat_name(seat),
+                    Principal::Host => "The host".to_owned(),
+                };
                 self.tell(format_args!("{who} says: {}", plain(&text)))
             }
-            Happened::Table { news, seat } => match self.news(&news, seat) {
+            Happened::Table { news, seat } => match self.news(news, seat) {
                 Some(sentence) => self.tell(sentence),
                 None => Ok(()),
             },
-            Happened::Other => Ok(()),
+            Happened::Unknown => Ok(()),
         }
     }
 
@@ -101,7 +103,7 @@ impl Client<'_> {
         let situation = (round.number, round.moves);
         let Some(view) = round.view.as_ref().filter(|_| self.asked != Some(situation)) else { return Ok(()) };
         let (board, task) = games::visit(&table.game, Drawing { view, seat: self.seat })??;
-        let count = round.legal.len();
+        let count = round.legal.iter().len();
         self.asked = Some(situation);
         self.tell(format_args!("\n{board}"))?;
         self.tell(format_args!("{} {task}; ? lists the {count} legal moves.", strong("Your move:")))
@@ -126,40 +128,40 @@ impl Client<'_> {
         Some(same && own.is_none_or(|(_, entropy)| *entropy == promise.entropy))
     }
 
-    fn words(&self, event: &Value) -> String {
+    fn words(&self, event: &RawValue) -> String {
         let words = self.table.as_ref().and_then(|table| games::visit(&table.game, Words { event }).ok()?);
         words.unwrap_or_else(|| "moved while you were away".to_owned())
     }
 
-    fn sitters(&self, seats: &PerSeat<Chair>) -> String {
-        let sitter = |(seat, chair): (Seat, &Chair)| match chair {
-            Chair::Free => format!("{seat} free"),
-            Chair::Person { .. } if seat == self.seat => format!("{seat} you"),
-            Chair::Person { name, .. } => format!("{seat} {}", plain(name)),
-            Chair::Bot { level } => format!("{seat} a bot, {}", plain(level)),
+    fn sitters(&self, seats: &PerSeat<ChairState>) -> String {
+        let sitter = |(seat, chair): (Seat, &ChairState)| match chair {
+            ChairState::Free => format!("{seat} free"),
+            ChairState::Person { .. } if seat == self.seat => format!("{seat} you"),
+            ChairState::Person { name, .. } => format!("{seat} {}", plain(name)),
+            ChairState::Bot { level } => format!("{seat} a bot, {level}"),
         };
         seats.iter().map(sitter).collect::<Vec<_>>().join("; ")
     }
 
     /// News in a sentence; `None` for what is not worth a line.
-    fn news(&self, news: &str, seat: Option<Seat>) -> Option<String> {
+    fn news(&self, news: News, seat: Option<Seat>) -> Option<String> {
         let who = seat.map_or_else(|| "The host".to_owned(), seat_name);
         let chair = seat.and_then(|seat| self.table.as_ref()?.seats.get(seat));
         Some(match (news, chair) {
-            ("changed", _) => "The host has changed the rules.".to_owned(),
-            ("sat", Some(Chair::Person { name, .. })) => format!("{who} is {} now.", plain(name)),
-            ("invited", Some(Chair::Bot { level })) => format!("{who} is a bot now, {}.", plain(level)),
-            ("freed", _) => format!("{who} is free."),
-            ("left", _) => format!("{who} is away."),
-            ("returned", _) => format!("{who} is back."),
-            ("lent", _) => format!("A bot plays for {who} meanwhile."),
-            ("ready", _) => format!("{who} is ready."),
-            ("unready", _) => format!("{who} is not ready any more."),
-            ("asked", _) if seat != Some(self.seat) => {
+            (News::Changed, _) => "The host has changed the rules.".to_owned(),
+            (News::Sat, Some(ChairState::Person { name, .. })) => format!("{who} is {} now.", plain(name)),
+            (News::Invited, Some(ChairState::Bot { level })) => format!("{who} is a bot now, {level}."),
+            (News::Freed, _) => format!("{who} is free."),
+            (News::Left, _) => format!("{who} is away."),
+            (News::Returned, _) => format!("{who} is back."),
+            (News::Lent, _) => format!("A bot plays for {who} meanwhile."),
+            (News::Ready, _) => format!("{who} is ready."),
+            (News::Unready, _) => format!("{who} is not ready any more."),
+            (News::Asked, _) if seat != Some(self.seat) => {
                 format!("{who} asks to take a move back; yes or no answers.")
             }
-            ("agreed", _) => format!("{who} agrees."),
-            ("declined", _) => format!("{who} does not agree."),
+            (News::Agreed, _) => format!("{who} agrees."),
+            (News::Declined, _) => format!("{who} does not agree."),
             _ => return None,
         })
     }

@@ -1,8 +1,7 @@
 //! What only the game itself understands: events in words, views as drawings, and a bot's decision.
 
 use anyhow::{Context as _, ensure};
-use serde::Deserialize as _;
-use serde_json::Value;
+use serde_json::value::RawValue;
 use tavola_bots::{Level, Luck, Pace};
 use tavola_core::rand_core::SeedableRng as _;
 use tavola_core::record::read_rules;
@@ -12,20 +11,20 @@ use crate::games::{Playable, Visitor};
 
 /// An event in a few words that follow the name of the mover; `None` if it is told again without what it showed.
 pub(super) struct Words<'a> {
-    pub(super) event: &'a Value,
+    pub(super) event: &'a RawValue,
 }
 
 impl Visitor for Words<'_> {
     type Output = Option<String>;
 
     fn visit<G: Playable>(self) -> Option<String> {
-        serde_json::from_value::<G::Event>(self.event.clone()).ok().map(|event| G::tell(&event))
+        serde_json::from_str::<G::Event>(self.event.get()).ok().map(|event| G::tell(&event))
     }
 }
 
 /// The table as a seat sees it, and what is to be done there.
 pub(super) struct Drawing<'a> {
-    pub(super) view: &'a Value,
+    pub(super) view: &'a RawValue,
     pub(super) seat: Seat,
 }
 
@@ -40,14 +39,14 @@ impl Visitor for Drawing<'_> {
 
 /// A decision, with all that the seat has seen.
 pub(super) struct Question {
-    pub(super) rules: Value,
+    pub(super) rules: Box<RawValue>,
     pub(super) seat: Seat,
     pub(super) level: Level,
     pub(super) luck: u64,
     /// The events of the round in order. Those that were told again without what they showed are passed over: the bot
     /// knows then what it saw itself.
-    pub(super) events: Vec<Value>,
-    pub(super) view: Value,
+    pub(super) events: Vec<Box<RawValue>>,
+    pub(super) view: Box<RawValue>,
     pub(super) legal: Vec<String>,
 }
 
@@ -55,7 +54,7 @@ impl Visitor for Question {
     type Output = anyhow::Result<String>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let rules: G::Rules = read_rules(&self.rules.to_string()).context("the server's rules can't be read")?;
+        let rules: G::Rules = read_rules(self.rules.get()).context("the server's rules can't be read")?;
         let seats = G::seats(&rules).context("the server's rules can't be played")?;
         ensure!(self.seat.index() < seats, "the rules of the server have no seat {}", self.seat);
         let view = read_view::<G>(&self.view)?;
@@ -67,7 +66,7 @@ impl Visitor for Question {
         ensure!(!legal.is_empty(), "the server names no legal move");
         let mut bot = G::bot(&rules, self.level, Pace::Timed, self.luck);
         for event in self.events {
-            if let Ok(event) = serde_json::from_value(event) {
+            if let Ok(event) = serde_json::from_str(event.get()) {
                 bot.observe(&event);
             }
         }
@@ -75,6 +74,6 @@ impl Visitor for Question {
     }
 }
 
-fn read_view<G: Playable>(view: &Value) -> anyhow::Result<G::View> {
-    G::View::deserialize(view).context("the server's view can't be read; is its version another one?")
+fn read_view<G: Playable>(view: &RawValue) -> anyhow::Result<G::View> {
+    serde_json::from_str(view.get()).context("the server's view can't be read; is its version another one?")
 }
