@@ -32,7 +32,7 @@ const ENTRIES: [u32; 2] = [12, 2];
 const CHANGES: u32 = 6;
 
 /// How many states of the disk are tried.
-const LOSSES: usize = 300;
+const LOSSES: usize = 120;
 
 #[test]
 fn what_was_answered_survives_a_loss_of_power() {
