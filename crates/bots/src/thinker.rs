@@ -45,7 +45,7 @@ impl<G: Searchable, E: Evaluate<G>> SearchBot<G, E> {
         let countdown = self.budget.start(&self.stop);
         if self.exact_limit > 0 && G::is_solvable(view) {
             let position = G::determinize(view, &self.memory, &mut Luck::seed_from_u64(seed));
-            // Half of the time is left for a search in case that this is too much.
+            // Half of the time is left for a search, should this be too much.
             let limit = countdown.half().with_iterations(self.exact_limit);
             if let Some(exact) = solve_for(&position, self.searcher.evaluation(), &limit) {
                 return exact;

@@ -290,7 +290,7 @@ impl Table {
             return Err(Refusal::Asked);
         }
         let keep = play.last_decision(seat).ok_or(Refusal::NothingToUndo)?;
-        // Whatever came after the own move, a roll or somebody else's move, is not the seat's alone to take back.
+        // Whatever came after this seat's move, a roll or somebody else's move, is not the seat's alone to take back.
         let last = play.moves() == keep + 1;
         // Who has not agreed yet; somebody who had to may have gone away since and been replaced by a bot.
         let agreed = self.wish.as_ref().map_or(&[][..], |wish| wish.agreed.as_slice());

@@ -277,7 +277,7 @@ impl<G: Playable> Table<G> {
         self.round.make(m)?;
         self.notice = None;
         self.scroll = 0;
-        // Whoever moves next sees the table until then: the person needs no extra time before the own move.
+        // Whoever moves next sees the table until then: the person needs no extra time before their move.
         let next_is_own = self.turn() == Turn::Decide(self.own());
         self.stage = Stage::Resting(!next_is_own && G::is_fleeting(&self.view()));
         Ok(())

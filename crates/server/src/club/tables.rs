@@ -62,7 +62,7 @@ async fn open(
     }
 }
 
-/// Lets a player of the evening sit down at the own table, ready to play.
+/// Lets a player of the evening sit down at their table, ready to play.
 pub(crate) async fn sit(house: &Arc<House>, table: TableId, guest: Guest) -> Result<Seat, ClubError> {
     let token = guest.token;
     let (seat, _) = house.sit(table, guest).await?;

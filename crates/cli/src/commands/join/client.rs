@@ -46,7 +46,7 @@ pub(super) struct Client<'a> {
     pub(super) round: Option<RoundState>,
     /// The events of the round with their numbers.
     pub(super) seen: Vec<(u32, Box<RawValue>)>,
-    /// What the server promised before the own random bytes of a round were sent.
+    /// What the server promised before our random bytes of a round were sent.
     pub(super) promise: Option<Promise>,
     thought: Option<JoinHandle<anyhow::Result<String>>>,
     /// The command that waits for its answer; it is sent again, under the same name, after a lost connection.
@@ -64,7 +64,7 @@ pub(super) struct Client<'a> {
     leaving: bool,
 }
 
-/// What the server promised before the own random bytes were sent, and these.
+/// What the server promised before our random bytes were sent, and these.
 pub(super) struct Promise {
     pub(super) round: u32,
     pub(super) commitment: Commitment,
@@ -247,7 +247,7 @@ impl<'a> Client<'a> {
         Ok(Some(Deed::Add { round: round.number, entropy }))
     }
 
-    /// Lets the bot think or asks the person, if it is the own turn.
+    /// Lets the bot think or asks the person, if it is our turn.
     fn decide(&mut self) -> Result<(), Stop> {
         let (Some(table), Some(round)) = (&self.table, &self.round) else { return Ok(()) };
         let (Phase::Playing, true, Some(view)) = (table.phase, round.turn == Some(self.seat), &round.view) else {
