@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fluentTexts } from './vite/fluent.ts';
@@ -8,12 +9,16 @@ import { serviceWorker } from './vite/worker.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 
+// A file with a list of further games, such as an example: TAVOLA_MORE_GAMES=../examples/GAME/web/games.ts npm run build.
+// It takes the place of an empty list, so that nothing of them is in a build that does not ask for them.
+const moreGames = process.env['TAVOLA_MORE_GAMES'] ?? 'src/games/no-more-games.ts';
+
 export default defineConfig({
   // Relative addresses let the same build be embedded in the program and be served from any folder of a web space.
   base: './',
   plugins: [svelte(), rulesTexts(), fluentTexts(), fontPreload(), serviceWorker()],
   resolve: {
-    alias: { $lib: fileURLToPath(new URL('./src/lib', import.meta.url)) },
+    alias: { '$more-games': resolve(import.meta.dirname, moreGames) },
     // Components are tested as the browser gets them.
     ...(process.env['VITEST'] ? { conditions: ['browser'] } : {}),
   },
@@ -34,7 +39,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What pages share comes in one file: a phone opens one large file sooner than a dozen small ones.
-          groups: [{ name: 'parts', test: /\/src\/(lib|games\/[\w-]+\.)/, minShareCount: 2 }],
+          groups: [{ name: 'parts', test: /\/src\/(lib\/|games\/(parts\/)?[\w-]+\.)/, minShareCount: 2 }],
         },
       },
     },

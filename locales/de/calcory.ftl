@@ -108,3 +108,15 @@ calcory-refused-one-turned = Solange du noch nichts gewonnen hast, decke mindest
 
 calcory-rules = Sechzig Karten, verdeckt. Decke sie einzeln auf und triff genau 13, oder höre vorher auf und hoffe, dass niemand besser ist. Merk dir, wo alles liegt.
 calcory-rules-markers = Alle haben sechs Marker; am Ende gewinnen die meisten Karten.
+
+## Die Zeichnungen der Spielregeln
+
+drawing-calcory-thirteen = 5, dann 7 dazu, dann 1 dazu: genau 13, die drei Karten werden genommen. Eine 2 stattdessen wäre zu viel gewesen.
+drawing-calcory-marks = 11 mit drei Karten schlägt 11 mit zweien: Die alten werden umgedreht, die neuen bleiben markiert.
+
+## Bögen zum Drucken
+
+print-calcory-cards = Karten
+    .note = Alle 60 Karten; jede Farbe hat ihr eigenes Zeichen.
+print-calcory-markers = Markierungssteine
+    .note = Sechs für jede von vier Personen.

@@ -255,3 +255,23 @@ casa-rules-set-wrong = { $kind ->
     [border] { $name }: Jede äußere Reihe und Spalte muss ein Feld enthalten.
    *[mark] { $name }: Mindestens ein # muss sie tragen.
 }
+
+## Die Zeichnungen der Spielregeln
+drawing-casa-track = Die Figur ist auf das zweite Feld gelaufen: Sie schaut auf die Spalten c und d. Ecken bringen 3 Bonuspunkte.
+drawing-casa-floors = Von der Seite gesehen: Eine Plattform mit drei Feldern im ersten Stock bringt 3 Lire, eine mit vier Feldern im zweiten 8. Der Block eines anderen darf darunter stehen.
+drawing-casa-platform = Zwei eigene Blöcke stehen unter den beiden markierten Feldern; unter den anderen braucht gar nichts zu sein.
+
+## Bögen zum Drucken
+print-casa-grande-board = Spielplan
+    .note = Baustelle, Laufstrecke und Bonusleiter auf einem Blatt. Die Felder sind 18 mm breit.
+print-casa-grande-platforms = Plattformen
+    .note = 17 für jede von vier Personen, auf festem Papier. Ein weißer Rand zeigt, wo eigene Blöcke stehen müssen.
+print-casa-grande-money = Geld
+    .note = 72 Scheine, je zwölf zu 3, 4, 5, 6, 9 und 25 Lire.
+print-casa-grande-blocks = Blöcke zum Falten
+    .note = 24 kleine Häuser für jede Person. Holz- oder Spielwürfel von 16 mm ersparen das Falten.
+print-casa-grande-tokens = Flache Blöcke
+    .note = Für dicke Pappe, mit Stockwerken zum Auflegen: Flach sieht man nicht, wie hoch eine Plattform liegt.
+print-casa-grande-figures = Figuren, Marker und Würfel
+    .note = Was sonst noch auf dem Plan steht.
+print-own-casa-grande = Eigene Plattformen:

@@ -159,3 +159,19 @@ cassa-own-fits = { $players } Hände zu { $hand } Karten sind { $deck }: Sie fü
 cassa-own-deck = { $players } Hände zu { $hand } Karten sind { $deck }; ein Rahmen von { $frame } braucht { $least } bis { $most }.
 cassa-own-digit = Eine Hand braucht mindestens eine Ziffer.
 cassa-own-standard = Zurück zu den üblichen Karten
+
+## Die Zeichnungen der Spielregeln
+
+drawing-north = Norden
+drawing-south = Süden
+drawing-cassa-frame = Die Karten reichen in beiden Richtungen über fünf Plätze: Der Rahmen eines Spiels zu zweit steht fest, außerhalb kann nichts mehr liegen.
+drawing-cassa-rows = Vier Reihen: Eine Zahl endet am ersten Komma oder an der ersten Lücke, eine Reihe, die so beginnt, zählt 0, und führende Nullen zählen nichts. Dann wird addiert.
+drawing-cassa-sides = Alle lesen von ihrer Seite. Süden liest die hinterste Reihe von links nach rechts: 11201. Norden liest dieselbe andersherum, trifft zuerst auf das Komma und hat 0.
+
+## Bögen zum Drucken
+
+print-cassa-grande-cards = Alle Karten
+    .note = Die 32 Karten aller vier Hände, von allen vier Seiten lesbar.
+print-cassa-grande-hand = Eine Hand, viermal zu drucken
+    .note = Die 8 Karten einer Person und ein Block für die Runden des Abends.
+print-own-cassa-grande = Eine eigene Hand:

@@ -30,7 +30,7 @@ ratings-no-match = In diesem Spiel noch keine gewertete Begegnung.
 ratings-table = Gewertet
 ratings-table-note = Zählt für alle, die einen eigenen Namen haben; ohne Tipps
 
-## The own name
+## The name of who plays here
 ratings-own = Ein eigener Name
 ratings-own-note = Nimm einen Namen, dann zählen Begegnungen an gewerteten Tischen für ihn. Kein Konto: Ein geheimer Link genügt.
 ratings-own-has = Begegnungen an gewerteten Tischen zählen für diesen Namen.

@@ -8,7 +8,7 @@ home-club = Für einen ganzen Verein
 home-club-note = Ein Turnier über mehrere Tische, mit der Rangliste an der Wand; und Wertungszahlen unter eigenem Namen.
 club-evening = Vereinsabend
 home-ratings = Wertungszahlen
-home-score = Einen echten Tisch Cassa Grande auszählen
+home-score = Einen echten Tisch { $game } auszählen
 home-print = Karten, Spielplan und Regeln drucken
 about-cassa-grande = Legt verdeckt Ziffern in ein Quadrat. Am Ende rechnet jeder es von der eigenen Seite zusammen.
 about-calcory = Karten aufdecken, möglichst nahe an dreizehn kommen und sich merken, was wo liegt.
@@ -273,6 +273,7 @@ no-replay-note = Der Server hat keine Aufzeichnung davon, oder die Runde läuft 
 
 ## Regeln
 rules = Regeln
+rules-missing = Die Regeln dieses Spiels stehen hier nicht.
 contents = Inhalt
 other-rules = Regeln der anderen Spiele
 

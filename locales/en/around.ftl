@@ -1,6 +1,6 @@
 # One screen in the middle, and a phone for each hand.
 
-around-lead = This screen becomes the table: lay a tablet between you, or use a television. Everybody sits down with a phone and holds the own hand there.
+around-lead = This screen becomes the table: lay a tablet between you, or use a television. Everybody sits down with a phone and holds their hand there.
 around-open = Make this screen the table
 around-one-device = No phones: hand this one device around
 around-how = Scan the code on your side with your phone, or open this address:

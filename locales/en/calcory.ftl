@@ -107,3 +107,15 @@ calcory-refused-one-turned = Until you have won a card, turn up at least two bef
 
 calcory-rules = Sixty cards face down. Turn them up one by one to reach 13 exactly, or stop below and hope that nobody does better. Remember where everything lies.
 calcory-rules-markers = Everybody has six markers; most cards win in the end.
+
+## The drawings of the rules
+
+drawing-calcory-thirteen = 5, then 7 more, then 1 more: exactly 13, so the three cards are taken. Another 2 instead would have been too much.
+drawing-calcory-marks = 11 with three cards beats 11 with two: the old cards are turned back, and the new ones stay marked.
+
+## Sheets to print
+
+print-calcory-cards = Cards
+    .note = All 60 cards; every colour has its own sign.
+print-calcory-markers = Markers
+    .note = Six for each of four players.

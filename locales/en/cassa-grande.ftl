@@ -163,3 +163,19 @@ cassa-own-fits = { $players } hands of { $hand } cards make { $deck }: they fill
 cassa-own-deck = { $players } hands of { $hand } cards make { $deck }; a frame of { $frame } needs { $least } to { $most }.
 cassa-own-digit = A hand needs at least one digit.
 cassa-own-standard = Back to the standard deck
+
+## The drawings of the rules
+
+drawing-north = north
+drawing-south = south
+drawing-cassa-frame = The cards span five places both ways: the frame of a game for two is fixed, and nothing can be laid outside it.
+drawing-cassa-rows = Four rows: a number ends at the first comma or gap, a row that begins with one counts 0, and zeros in front count nothing. Then the rows are added.
+drawing-cassa-sides = Everybody reads from their own side. South reads the far row from left to right: 11201. North reads the same row the other way round, meets the comma first, and has 0.
+
+## Sheets to print
+
+print-cassa-grande-cards = All cards
+    .note = The 32 cards of four hands, readable from all four sides.
+print-cassa-grande-hand = One hand, to print four times
+    .note = The 8 cards of one player, and a pad for the rounds of the evening.
+print-own-cassa-grande = A hand of your own:

@@ -30,7 +30,7 @@ ratings-no-match = No rated match at this game yet.
 ratings-table = Rated
 ratings-table-note = Counts for those who have a name of their own; without hints
 
-## The own name
+## The name of who plays here
 ratings-own = A name of your own
 ratings-own-note = Take a name, and matches at rated tables count for it. No account: a secret link is all.
 ratings-own-has = Matches at rated tables count for this name.

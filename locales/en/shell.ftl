@@ -8,7 +8,7 @@ home-club = For a whole club
 home-club-note = A tournament over several tables, with standings on the wall; and ratings under a name of your own.
 club-evening = Club evening
 home-ratings = Ratings
-home-score = Count a real table of Cassa Grande
+home-score = Count a real table of { $game }
 home-print = Print cards, board and rules
 about-cassa-grande = Lay digits face down into one square. At the end, everyone adds it up from their own side.
 about-calcory = Turn cards up, come close to thirteen, and remember what lies where.
@@ -273,6 +273,7 @@ no-replay-note = The host has no record of it, or the round still runs.
 
 ## Rules
 rules = Rules
+rules-missing = The rules of this game are not written down here.
 contents = Contents
 other-rules = Rules of the other games
 

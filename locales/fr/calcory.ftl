@@ -108,3 +108,15 @@ calcory-refused-one-turned = Tant que vous n’avez rien gagné, retournez au mo
 
 calcory-rules = Soixante cartes cachées. Retournez-les une à une pour faire 13 juste, ou arrêtez-vous avant en espérant que personne ne fasse mieux. Souvenez-vous de tout.
 calcory-rules-markers = Chacun a six marqueurs ; à la fin, le plus de cartes gagne.
+
+## Les dessins des règles
+
+drawing-calcory-thirteen = 5, puis 7, puis 1 : exactement 13, les trois cartes sont prises. Avec un 2 à la place, c’était trop.
+drawing-calcory-marks = 11 en trois cartes bat 11 en deux : les anciennes sont remises face cachée, les nouvelles restent marquées.
+
+## Les feuilles à imprimer
+
+print-calcory-cards = Cartes
+    .note = Les 60 cartes ; chaque couleur a son signe.
+print-calcory-markers = Marqueurs
+    .note = Six pour chacun des quatre joueurs.

@@ -255,3 +255,23 @@ casa-rules-set-wrong = { $kind ->
     [border] { $name } : chaque rangée et colonne du bord doit contenir une case.
    *[mark] { $name } : au moins un # doit la porter.
 }
+
+## Les dessins des règles
+drawing-casa-track = Le pion est allé à la deuxième case : il regarde les colonnes c et d. Les coins rapportent 3 points de bonus.
+drawing-casa-floors = Vu de côté : une plate-forme de trois cases au premier étage rapporte 3 lires, une de quatre cases au deuxième en rapporte 8. Le bloc d’un autre peut se trouver dessous.
+drawing-casa-platform = Deux blocs à soi sous les deux cases marquées ; sous les autres, il peut n’y avoir rien du tout.
+
+## Les feuilles à imprimer
+print-casa-grande-board = Plateau
+    .note = Chantier, piste et échelle de bonus sur une feuille. Les cases font 18 mm.
+print-casa-grande-platforms = Plates-formes
+    .note = 17 pour chacun des quatre joueurs, sur papier fort. Un bord blanc marque la place de vos propres blocs.
+print-casa-grande-money = Billets
+    .note = 72 billets, douze de chaque valeur : 3, 4, 5, 6, 9 et 25 lires.
+print-casa-grande-blocks = Blocs à plier
+    .note = 24 petites maisons par joueur. Des cubes en bois ou des dés de 16 mm évitent le pliage.
+print-casa-grande-tokens = Blocs plats
+    .note = Pour du carton épais, avec des étages à poser sur les plates-formes : à plat, la hauteur ne se voit pas.
+print-casa-grande-figures = Pions, marqueurs et dé
+    .note = Tout ce qui se pose encore sur le plateau.
+print-own-casa-grande = Des plates-formes à vous :

@@ -162,3 +162,19 @@ cassa-own-fits = { $players } mains de { $hand } cartes font { $deck } : elles r
 cassa-own-deck = { $players } mains de { $hand } cartes font { $deck } ; un cadre de { $frame } en demande { $least } à { $most }.
 cassa-own-digit = Une main a besoin d’au moins un chiffre.
 cassa-own-standard = Revenir aux cartes habituelles
+
+## Les dessins des règles
+
+drawing-north = nord
+drawing-south = sud
+drawing-cassa-frame = Les cartes couvrent cinq places dans les deux sens : le cadre d’une partie à deux est fixé, et plus rien ne se pose au-dehors.
+drawing-cassa-rows = Quatre rangées : un nombre s’arrête à la première virgule ou au premier trou, une rangée qui commence ainsi compte 0, et les zéros de tête ne comptent pas. Puis on additionne.
+drawing-cassa-sides = Chacun lit de son côté. Le sud lit la rangée du fond de gauche à droite : 11201. Le nord lit la même à l’envers, tombe d’abord sur la virgule, et n’a que 0.
+
+## Les feuilles à imprimer
+
+print-cassa-grande-cards = Toutes les cartes
+    .note = Les 32 cartes des quatre mains, lisibles des quatre côtés.
+print-cassa-grande-hand = Une main, à imprimer quatre fois
+    .note = Les 8 cartes d’un joueur, et un bloc pour les manches de la soirée.
+print-own-cassa-grande = Une main à vous :

@@ -30,7 +30,7 @@ ratings-no-match = Pas encore de rencontre cotée à ce jeu.
 ratings-table = Cotée
 ratings-table-note = Compte pour qui a un nom à soi ; sans conseils
 
-## The own name
+## The name of who plays here
 ratings-own = Un nom à soi
 ratings-own-note = Prenez un nom, et les rencontres aux tables cotées compteront pour lui. Pas de compte : un lien secret suffit.
 ratings-own-has = Les rencontres aux tables cotées comptent pour ce nom.

@@ -8,7 +8,7 @@ home-club = Pour tout un club
 home-club-note = Un tournoi sur plusieurs tables, le classement au mur ; et des cotes sous un nom à soi.
 club-evening = Soirée de club
 home-ratings = Cotes
-home-score = Compter une vraie table de Cassa Grande
+home-score = Compter une vraie table de { $game }
 home-print = Imprimer cartes, plateau et règles
 about-cassa-grande = Posez des chiffres face cachée dans un même carré. À la fin, chacun l’additionne de son côté.
 about-calcory = Retournez des cartes, approchez-vous de treize et retenez ce qui se trouve où.
@@ -276,6 +276,7 @@ no-replay-note = L’hôte n’en garde pas de trace, ou la manche est encore en
 
 ## Règles
 rules = Règles
+rules-missing = Les règles de ce jeu ne sont pas écrites ici.
 contents = Sommaire
 other-rules = Règles des autres jeux
 

@@ -1,8 +1,9 @@
 // How smooth a move is on a phone: what a move on each board costs the page's main thread, counted in processor time and
 // multiplied by four, the usual difference between a desktop and a phone. Processor time hardly depends on what else runs.
-//   node scripts/frames.mjs [cassa-grande,calcory]       needs a build of client and program
+//   node scripts/frames.mjs [GAME,GAME]       needs a build of client and program
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from './chromium.mjs';
+import { gather } from './games.mjs';
 import { startHouse, tableInPlay } from './house.mjs';
 import { showTable } from './screen-list.mjs';
 
@@ -25,22 +26,10 @@ const PARTS = {
   paint: ['Paint', 'PrePaint', 'Layerize', 'Commit'],
 };
 
-const BOARDS = {
-  'cassa-grande': { rules: { players: 4 }, moves: 12, deeds: ['.hand .stack.can', '.place.can'] },
-  calcory: { rules: { players: 2 }, moves: 8, deeds: ['.spot.can'] },
-  'casa-grande plan': {
-    rules: { players: 2 },
-    moves: 40,
-    flat: true,
-    deeds: ['.walk, [data-move^="block"], [data-move="pass"]'],
-  },
-  'casa-grande site': {
-    rules: { players: 2 },
-    moves: 40,
-    flat: false,
-    deeds: ['.walk, .stepper button:last-child, [data-move="pass"]'],
-  },
-};
+/** All boards, by the game and their own name. */
+const BOARDS = Object.entries(await gather('sample-tables.mjs')).flatMap(([game, { BOARDS }]) =>
+  Object.entries(BOARDS).map(([name, board]) => ({ game, name: `${game} ${name}`, ...board })),
+);
 
 /** The tasks of the page's main thread that would last longer than a frame, and what they were busy with. */
 function tell(name, events) {
@@ -66,9 +55,8 @@ function tell(name, events) {
 const only = process.argv[2]?.split(',');
 const house = await startHouse();
 const browser = await chromium.launch(chromiumOptions());
-for (const [name, { deeds, flat = true, ...play }] of Object.entries(BOARDS)) {
-  if (only && !only.includes(name)) continue;
-  const game = name.split(' ')[0];
+for (const { name, deeds, flat = true, ...play } of BOARDS) {
+  if (only && !only.includes(play.game)) continue;
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -81,7 +69,7 @@ for (const [name, { deeds, flat = true, ...play }] of Object.entries(BOARDS)) {
     flat,
   });
   const page = await context.newPage();
-  const table = await tableInPlay(house, { game, ...play });
+  const table = await tableInPlay(house, play);
   await showTable({ page, address: house.address }, table);
   await page.waitForTimeout(3000);
   await browser.startTracing(page, {

@@ -1,21 +1,22 @@
-// Writes the guided first games for src/shell/learn/lessons: node scripts/lessons.mjs [PROGRAM]
+// Writes the guided first games, lesson.json of each game: node scripts/lessons.mjs [PROGRAM]
 // PROGRAM is the built `tavola`, by default the debug build of this checkout. Views and legal moves are the program's
 // own; only events and what moves would bring, which it does not print, are read off two views: they are drawn and told,
 // nothing follows from them. A test of crates/table compares what moves would bring with the rules.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EVENTS, PROSPECTS } from './lesson-events.mjs';
-import { PLANS } from './lesson-plans.mjs';
+import { fileOf, gather } from './games.mjs';
 
 const program = process.argv[2] ?? fileURLToPath(new URL('../../target/debug/tavola', import.meta.url));
-const folder = fileURLToPath(new URL('../src/shell/learn/lessons/', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'tavola-lessons-'));
-mkdirSync(folder, { recursive: true });
+const plans = await gather('lesson-plan.mjs');
+const readers = await gather('lesson-events.mjs');
 
-for (const [slug, { record, seat, steps }] of Object.entries(PLANS)) {
+for (const [slug, { RECORD: record, SEAT: seat, STEPS: steps }] of Object.entries(plans)) {
+  // Only some games tell what legal moves would bring.
+  const { eventOf, prospectOf } = readers[slug];
   const path = join(scratch, `${slug}.json`);
   const last = steps.at(-1)[1];
   const moves = record.moves;
@@ -29,7 +30,7 @@ for (const [slug, { record, seat, steps }] of Object.entries(PLANS)) {
       other,
       JSON.stringify({ format: 'tavola/1', ...record, moves: [...moves.slice(0, at), move] }),
     );
-    return PROSPECTS[slug](view, viewOf(other, at + 1), move);
+    return prospectOf(view, viewOf(other, at + 1), move);
   };
   const legalAt = (at) => run('moves', path, '--at', String(at)).split('\n').filter(Boolean);
 
@@ -42,12 +43,12 @@ for (const [slug, { record, seat, steps }] of Object.entries(PLANS)) {
       throw new Error(`${slug}: ${moves[at]} is not legal after ${at} moves`);
     if (acts && view.turn !== seat)
       throw new Error(`${slug}: after ${at} moves it is not the turn of ${seat}`);
-    const event = at > 0 ? EVENTS[slug](frames[at - 1].view, view, moves[at - 1]) : null;
-    const told = acts && PROSPECTS[slug] ? { prospects: legal.map((move) => prospect(at, view, move)) } : {};
+    const event = at > 0 ? eventOf(frames[at - 1].view, view, moves[at - 1]) : null;
+    const told = acts && prospectOf ? { prospects: legal.map((move) => prospect(at, view, move)) } : {};
     frames.push({ view, turn: view.turn, legal, ...told, event });
   }
   const told = steps.map(([name, at, kind]) => ({ name, at, move: kind === 'do' ? moves[at] : null }));
-  writeFileSync(`${folder}${slug}.json`, `${JSON.stringify({ seat, steps: told, frames })}\n`);
+  writeFileSync(fileOf(slug, 'lesson.json'), `${JSON.stringify({ seat, steps: told, frames })}\n`);
   console.log(`${slug}: ${told.length} steps, ${frames.length} positions`);
 }
 rmSync(scratch, { recursive: true });

@@ -1,11 +1,12 @@
 // Lighthouse on home and on a table of each game, with the desktop and the mobile presets:
-//   node scripts/lighthouse.mjs [home,calcory]      fails below 95 in performance, accessibility or best practices
+//   node scripts/lighthouse.mjs [home,GAME]      fails below 95 in performance, accessibility or best practices
 // The program is the release build of this checkout, or TAVOLA_PROGRAM. Casa Grande is looked at on its flat plan: without
 // a graphics card three dimensions are drawn by the processor, which says nothing about the page. Wants a calm machine.
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { join } from 'node:path';
 import { chromiumOptions } from './chromium.mjs';
+import { SLUGS } from './games.mjs';
 import { freePort, startHouse, tableInPlay } from './house.mjs';
 
 const LEAST = 95;
@@ -36,7 +37,7 @@ await page.evaluate(() =>
   ),
 );
 const pages = { home: house.address };
-for (const game of ['cassa-grande', 'calcory', 'casa-grande']) {
+for (const game of SLUGS) {
   const table = await tableInPlay(house, { game, rules: { players: 2 }, moves: 8 });
   await page.evaluate((opened) => {
     const kept = JSON.parse(localStorage.getItem('tavola.tables') ?? '[]');

@@ -1,5 +1,7 @@
 // How each screen is reached, by the same clicks and requests that a player would make.
 import { readFileSync } from 'node:fs';
+import { GAME } from '../tests/mock/host.mjs';
+import { fileOf, gather, has, SLUGS } from './games.mjs';
 
 const USUAL = {
   rounds: 1,
@@ -21,13 +23,13 @@ const post = async (host, path, body) => {
 
 /** Opens a table as if this browser had done so, and keeps its tokens there. */
 async function seatedTable({ page, host }, body, others = []) {
-  const opened = await post(host, '/api/tables', { game: 'cassa-grande', options: USUAL, ...body });
+  const opened = await post(host, '/api/tables', { game: GAME, options: USUAL, ...body });
   const seats = { [opened.seat]: opened.token };
   for (const name of others) {
     const sat = await post(host, `/api/tables/${opened.id}/seats`, { name });
     seats[sat.seat] = sat.token;
   }
-  const kept = { id: opened.id, host: opened.host, seats, shared: others.length > 0, game: 'cassa-grande' };
+  const kept = { id: opened.id, host: opened.host, seats, shared: others.length > 0, game: GAME };
   await keep(page, { tables: [{ ...kept, at: Date.now() }] });
   return opened;
 }
@@ -75,11 +77,17 @@ const atRest = (page) =>
 
 const tab = (page, index) => page.locator('header nav button').nth(index).click();
 
+/** The screens of all games that have a file. */
+const each = (name, screens) =>
+  Object.assign({}, ...SLUGS.filter((slug) => has(slug, name)).map((slug) => screens(slug)));
+
+const lastStep = (slug) => JSON.parse(readFileSync(fileOf(slug, 'lesson.json'), 'utf8')).steps.length - 1;
+
 export const SCREENS = {
   home: async (stage) => {
     await seatedTable(stage, { rules: { players: 4 }, bots, me });
     await post(stage.host, '/api/tables', {
-      game: 'cassa-grande',
+      game: GAME,
       rules: { players: 4 },
       options: { ...USUAL, listed: true },
       bots: { D: 'easy' },
@@ -95,11 +103,9 @@ export const SCREENS = {
     await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   },
   'new-table': (stage) =>
-    visit(stage, '/new/cassa-grande?with=friends').then(() =>
-      stage.page.locator('fieldset').first().waitFor(),
-    ),
+    visit(stage, `/new/${GAME}?with=friends`).then(() => stage.page.locator('fieldset').first().waitFor()),
   'new-table-end': async (stage) => {
-    await visit(stage, '/new/cassa-grande?with=here');
+    await visit(stage, `/new/${GAME}?with=here`);
     await stage.page.locator('fieldset').first().waitFor();
     await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   },
@@ -110,7 +116,7 @@ export const SCREENS = {
   },
   join: async (stage) => {
     const opened = await post(stage.host, '/api/tables', {
-      game: 'cassa-grande',
+      game: GAME,
       rules: { players: 4 },
       options: USUAL,
       bots: { D: 'easy' },
@@ -183,10 +189,10 @@ export const SCREENS = {
     await visit(stage, '/table/nowhere');
     await stage.page.locator('main .button').waitFor();
   },
-  rules: (stage) => visit(stage, '/rules/cassa-grande').then(() => stage.page.locator('article').waitFor()),
+  rules: (stage) => visit(stage, `/rules/${GAME}`).then(() => stage.page.locator('article').waitFor()),
   // The mock host makes no sheets: the page says that it needs one that does.
   'print-offline': (stage) =>
-    visit(stage, '/print/calcory').then(() => stage.page.getByRole('status').waitFor()),
+    visit(stage, `/print/${GAME}`).then(() => stage.page.getByRole('status').waitFor()),
   settings: (stage) => visit(stage, '/settings').then(() => stage.page.locator('fieldset').first().waitFor()),
   score: (stage) => scored(stage, 20),
   'score-count': (stage) => scored(stage, 36),
@@ -195,12 +201,12 @@ export const SCREENS = {
     await stage.page.locator('table').waitFor();
   },
   around: (stage) =>
-    visit(stage, '/around/casa-grande').then(() => stage.page.locator('fieldset').first().waitFor()),
+    visit(stage, `/around/${GAME}`).then(() => stage.page.locator('fieldset').first().waitFor()),
   'around-lobby': (stage) => aroundLobby(stage, ['http://192.168.1.20:7777/']),
   'around-alone': (stage) => aroundLobby(stage, []),
   'around-join': async (stage) => {
     const opened = await post(stage.host, '/api/tables', {
-      game: 'cassa-grande',
+      game: GAME,
       rules: { players: 4 },
       options: USUAL,
       bots: { D: 'easy' },
@@ -208,12 +214,11 @@ export const SCREENS = {
     await visit(stage, `/hand/${opened.id}?seat=B`);
     await stage.page.locator('form').waitFor();
   },
-  'rules-calcory': (stage) => drawings(stage, 'calcory'),
-  'rules-casa-grande': (stage) => drawings(stage, 'casa-grande'),
-  'learn-cassa-grande': (stage) => lesson(stage, 'cassa-grande', 3),
-  'learn-cassa-grande-end': (stage) => lesson(stage, 'cassa-grande', 7),
-  'learn-calcory': (stage) => lesson(stage, 'calcory', 4),
-  'learn-casa-grande': (stage) => lesson(stage, 'casa-grande', 4),
+  ...each('drawings/index.ts', (slug) => ({ [`rules-${slug}`]: (stage) => drawings(stage, slug) })),
+  ...each('lesson.json', (slug) => ({
+    [`learn-${slug}`]: (stage) => lesson(stage, slug, 3),
+    [`learn-${slug}-end`]: (stage) => lesson(stage, slug, lastStep(slug)),
+  })),
   'evening-new': (stage) => clubPage(stage, '/evening/new', /evening|abend|soirée/i),
   'evening-host': (stage) => clubPage(stage, '/evening/ID', CLUB.evening.title),
   'evening-host-end': async (stage) => {
@@ -222,8 +227,8 @@ export const SCREENS = {
   },
   'evening-player': (stage) => clubPage(stage, '/evening/ID', CLUB.evening.title, { host: false, player: 5 }),
   'evening-wall': (stage) => clubPage(stage, '/evening/ID/wall', CLUB.evening.title),
-  ratings: (stage) => clubPage(stage, '/ratings/casa-grande', /ratings|wertung|cotes/i),
-  'ratings-person': (stage) => clubPage(stage, '/ratings/casa-grande/person0aaaaaaaaa', 'Ines'),
+  ratings: (stage) => clubPage(stage, `/ratings/${CLUB.evening.game}`, /ratings|wertung|cotes/i),
+  'ratings-person': (stage) => clubPage(stage, `/ratings/${CLUB.evening.game}/person0aaaaaaaaa`, 'Ines'),
   'own-name': (stage) => clubPage(stage, '/me', /name|nom/i, { name: 'Ines' }),
 };
 
@@ -244,12 +249,12 @@ async function scored(stage, places) {
 async function aroundLobby(stage, addresses) {
   await stage.page.route('**/api/addresses', (route) => route.fulfill({ json: { addresses } }));
   const opened = await post(stage.host, '/api/tables', {
-    game: 'cassa-grande',
+    game: GAME,
     rules: { players: 4 },
     options: USUAL,
     bots: { D: 'easy' },
   });
-  const kept = { id: opened.id, host: opened.host, seats: {}, game: 'cassa-grande', around: 'screen' };
+  const kept = { id: opened.id, host: opened.host, seats: {}, game: GAME, around: 'screen' };
   await keep(stage.page, { tables: [{ ...kept, at: Date.now() }] });
   await visit(stage, `/table/${opened.id}`);
   await stage.page
@@ -296,29 +301,16 @@ async function lesson(stage, game, steps) {
 }
 
 /** Tables of the real program, each in the middle of a game: what is needed to get there. */
-export const REAL_SCREENS = {
-  'cassa-grande-four': { game: 'cassa-grande', rules: { players: 4 }, moves: 20 },
-  'cassa-grande-exchange': { game: 'cassa-grande', rules: { players: 2, exchange: true }, moves: 16 },
-  'calcory-middle': { game: 'calcory', rules: { players: 3 }, moves: 40 },
-  'casa-grande-plan': { game: 'casa-grande', rules: { players: 2 }, moves: 70, flat: true },
-  'around-cassa-grande': { game: 'cassa-grande', rules: { players: 4 }, moves: 20, around: 'screen' },
-  'around-calcory': { game: 'calcory', rules: { players: 4 }, moves: 30, around: 'screen' },
-  'around-casa-grande': {
-    game: 'casa-grande',
-    rules: { players: 4 },
-    moves: 90,
-    around: 'screen',
-    flat: true,
-  },
-  'around-hand': { game: 'cassa-grande', rules: { players: 4 }, moves: 12, around: 'hand' },
-  'casa-grande-site': { game: 'casa-grande', rules: { players: 4 }, moves: 150, flat: false },
-};
+export const REAL_SCREENS = Object.fromEntries(
+  Object.entries(await gather('sample-tables.mjs')).flatMap(([game, { PICTURES }]) =>
+    Object.entries(PICTURES).map(([name, play]) => [`${game}-${name}`, { game, ...play }]),
+  ),
+);
 
 /** Pages that only the real program can fill, each with what must be there. */
-export const REAL_PAGES = {
-  'print-cassa-grande': ['/print/cassa-grande', 'section ol img'],
-  'print-casa-grande-money': ['/print/casa-grande/money', 'section ol img'],
-};
+export const REAL_PAGES = Object.fromEntries(
+  SLUGS.map((slug) => [`print-${slug}`, [`/print/${slug}`, 'section ol img']]),
+);
 
 /** Shows a page of the real program. */
 export async function showPage({ page, address }, [path, there]) {

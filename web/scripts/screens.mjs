@@ -1,5 +1,5 @@
 // Pictures of every screen, in three sizes, two themes and three languages, into target/screens (not committed):
-//   npm run build && npm run screens [-- --only home,calcory-middle --languages en --themes linen --sizes phone]
+//   npm run build && npm run screens [-- --only home,lobby --languages en --themes linen --sizes phone]
 // Screens of the shell come from the mock host, tables of all games from the program itself.
 import { chromium } from '@playwright/test';
 import { mkdir, rm } from 'node:fs/promises';
@@ -69,8 +69,8 @@ for (const language of list('languages')) {
           if (tables[name]) await showTable({ page, address: house.address }, tables[name]);
           else if (REAL_PAGES[name]) await showPage({ page, address: house.address }, REAL_PAGES[name]);
           else await SCREENS[name]({ page, context, address, host });
-          // Fades end, and the building site is drawn over several frames.
-          await page.waitForTimeout(name.startsWith('casa-grande') ? 2500 : 600);
+          // Fades end, and what has three dimensions is drawn over several frames.
+          await page.waitForTimeout(REAL_SCREENS[name]?.flat === false ? 2500 : 600);
           await page.screenshot({ path: `${folder}${name}-${size}-${theme}-${language}.png` });
         } catch (error) {
           faults += 1;

@@ -2,6 +2,7 @@
 // the programs of games may be larger: all games in each, built soon, for tests, and not to be given away.
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
+import { SLUGS } from './games.mjs';
 
 const DIST = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', DIST), 'utf8'));
@@ -30,18 +31,21 @@ const home = new Set(['index.html', ...filesOf(entry), ...filesOf(text('shell'))
 const fonts = readdirSync(new URL('assets/', DIST)).filter((name) => name.endsWith('.woff2'));
 for (const font of fonts) home.add(`assets/${font}`);
 
-const LIMITS = { 'cassa-grande': 180_000, calcory: 180_000, 'casa-grande': 400_000 };
+/** What a board may weigh with home, at first and with all that it fetches later, such as a drawing in three dimensions. */
+const [BOARD, WHOLE_BOARD] = [180_000, 400_000];
 const screens = { home: [home, 120_000] };
-for (const [slug, limit] of Object.entries(LIMITS)) {
-  const board = `src/games/${slug}/index.ts`;
-  if (!manifest[board]) continue;
+for (const slug of SLUGS) {
+  const module = `src/games/${slug}/module.ts`;
+  if (!manifest[module]) continue;
   const files = new Set([
     ...home,
     ...filesOf('src/shell/table/Table.svelte'),
-    ...filesOf(board),
+    ...filesOf(module),
     ...filesOf(text(slug)),
   ]);
-  screens[slug] = [files, limit];
+  screens[slug] = [files, BOARD];
+  const later = (manifest[module].dynamicImports ?? []).flatMap((key) => [...filesOf(key)]);
+  if (later.length > 0) screens[`${slug} later`] = [new Set([...files, ...later]), WHOLE_BOARD];
 }
 
 /** A game's program with its bots, loaded when it is needed. */

@@ -1,22 +1,11 @@
+import type { Sitter } from '../lib/seats/sitter';
+import type { SoundName } from '../lib/sound/sound';
 import type { PerSeat, Seat } from '../lib/types/messages';
+import type { Newest, Past, Refusal } from '../lib/types/parts';
 
-export type { PerSeat, Seat };
+export type { Past, PerSeat, Refusal, Seat, Sitter };
 
-export interface Sitter {
-  name: string;
-  kind: 'person' | 'bot' | 'free';
-  present: boolean;
-}
-export interface Refusal {
-  code: string;
-  sentence: string;
-  violation?: unknown;
-}
-/** A move of the running round with the rolls that followed it: its number, and what the viewer was told of it. */
-export interface Past<Event = unknown> {
-  number: number;
-  events: readonly Event[];
-}
+/** What a board is given. */
 export interface BoardProps<View = unknown, Event = unknown, Prospect = unknown> {
   view: View; // the viewer's view, as the server sent it (JSON of the game's View type)
   viewer: Seat | null; // whose eyes; null = watcher
@@ -28,15 +17,15 @@ export interface BoardProps<View = unknown, Event = unknown, Prospect = unknown>
   play: (text: string) => void; // send a move's text. The board shows it at once as pending until `view` changes
   pending: string | null; // the text that was sent and not answered yet
   why: (text: string) => Promise<Refusal | null>; // why a move is impossible (null: it is possible)
-  happening: { number: number; seat: Seat; events: Event[] } | null; // the newest move(s), to animate; changes identity each time
+  happening: Newest<Event> | null; // the newest move(s), to animate; changes identity each time
   hint: string | null; // text of a move to point at
   mark: number | null; // number of a move (1-based) whose place is to be shown (a clicked line of the log)
   history?: readonly Past<Event>[]; // the moves of this round as they were told, to find the place of a marked one
   motion: boolean; // false: no travel, only fades
-  sound: (name: 'lay' | 'flip' | 'take' | 'block' | 'roll' | 'walk' | 'turn' | 'end') => void;
+  sound: (name: SoundName) => void;
   looks?: PerSeat<string>; // where each seat looked last, if the table has agreed to show it
   flat: boolean; // prefer the accessible flat drawing (Casa Grande's plan)
-  handFirst?: boolean; // the table lies on another screen: what that shows is left out, the own hand is large
+  handFirst?: boolean; // the table lies on another screen: what that shows is left out, the hand is large
   around?: boolean; // this is that screen: names and standings are told at its sides
 }
 

@@ -1,8 +1,8 @@
 import type { Component } from 'svelte';
+import type { Translate } from '../lib/i18n/language.svelte';
 import type { BoardProps, PerSeat, Refusal, Seat, Sitter } from './board';
 
-/** Looks up a text in the player's language. */
-export type Translate = (key: string, args?: Record<string, string | number>) => string;
+export type { Translate };
 
 /** What a form for the variants of a game is given. */
 export interface RulesProps {
@@ -28,7 +28,7 @@ export interface StandingProps<View = unknown> {
   seat: Seat;
 }
 
-/** What a game brings to the client, the default export of `games/<slug>/index.ts`. */
+/** What a game brings to the client, the default export of `games/<slug>/module.ts`. */
 export interface GameModule<View = unknown, Event = unknown, Prospect = unknown> {
   /** The table itself, with the viewer's hand. */
   board: Component<BoardProps<View, Event, Prospect>>;
@@ -48,6 +48,6 @@ export interface GameModule<View = unknown, Event = unknown, Prospect = unknown>
   Standing?: Component<StandingProps<View>>;
   /** The game's own end. */
   Result?: Component<ResultProps>;
-  /** The numbers of players, the usual one first, and the rules without `players`. */
-  defaults: { players: number[]; rules: Record<string, unknown> };
+  /** What the form for the variants begins with: rules without `players`. */
+  defaults: Record<string, unknown>;
 }

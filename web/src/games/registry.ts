@@ -1,51 +1,14 @@
+import more from '$more-games';
 import { texts } from '../lib/i18n/language.svelte';
+import calcory from './calcory/entry';
+import casaGrande from './casa-grande/entry';
+import cassaGrande from './cassa-grande/entry';
+import type { GameEntry } from './entry';
+import type { Lesson } from './lesson';
 import type { GameModule } from './module';
 
-/** What the shell must know of a game before its board is loaded. */
-export interface GameEntry {
-  slug: string;
-  /** The proper name, the same in every language. */
-  name: string;
-  /** The numbers of players, the usual one first. */
-  players: number[];
-  /** The rules of *Play now*, with their number of players. */
-  rules: Record<string, unknown> & { players: number };
-  /** Whether players hide something from each other on the table or in the hand: then a shared device is handed over. */
-  hidden: boolean;
-  /** Whether remembering is the game: then a table may agree to show who last looked where. */
-  memory: boolean;
-}
-
-/** The only list of games in the client. */
-export const GAMES: readonly GameEntry[] = [
-  {
-    slug: 'cassa-grande',
-    name: 'Cassa Grande',
-    players: [4, 2],
-    rules: { players: 4 },
-    hidden: true,
-    memory: false,
-  },
-  {
-    slug: 'calcory',
-    name: 'Calcory',
-    players: [2, 3, 4],
-    rules: { players: 2 },
-    hidden: false,
-    memory: true,
-  },
-  {
-    slug: 'casa-grande',
-    name: 'Casa Grande',
-    players: [2, 3, 4],
-    rules: { players: 2 },
-    hidden: false,
-    memory: false,
-  },
-];
-
-// A board and all that belongs to it is a chunk of its own, loaded when a table of its game is opened.
-const MODULES = import.meta.glob<GameModule | { default: GameModule }>('./*/index.ts');
+/** The only list of games in the client, in the order of home. Other games come with builds that ask for them. */
+export const GAMES: readonly GameEntry[] = [cassaGrande, calcory, casaGrande, ...more];
 
 /** Finds a game by its slug. */
 export function gameOf(slug: string): GameEntry | undefined {
@@ -54,7 +17,15 @@ export function gameOf(slug: string): GameEntry | undefined {
 
 /** Loads the board of a game and its texts; a game without a board of its own is played from the list of moves. */
 export async function loadGame(slug: string): Promise<GameModule> {
-  const load = MODULES[`./${slug}/index.ts`] ?? (() => import('../shell/plain/module'));
+  const load = gameOf(slug)?.module ?? (() => import('./plain/module'));
   const [loaded] = await Promise.all([load(), texts.add(slug)]);
-  return 'default' in loaded ? loaded.default : loaded;
+  // Views and events come from the host as they are: that they are those of this game is its word.
+  return loaded.default as GameModule;
+}
+
+/** Loads the guided first game and its texts, or nothing for a game without one. */
+export async function loadLesson(slug: string): Promise<Lesson | null> {
+  const [loaded] = await Promise.all([gameOf(slug)?.lesson?.(), texts.add(`${slug}-lesson`)]);
+  // Written by scripts/lessons.mjs; a test plays it through.
+  return loaded ? (loaded.default as Lesson) : null;
 }

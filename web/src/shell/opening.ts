@@ -1,4 +1,4 @@
-import type { GameEntry } from '../games/registry';
+import type { GameEntry } from '../games/entry';
 import { t } from '../lib/i18n/language.svelte';
 import { hostOf, openAt } from '../lib/net/host';
 import { preferences } from '../lib/state/preferences.svelte';

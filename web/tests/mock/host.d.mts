@@ -1,3 +1,4 @@
+export const GAME: string;
 export function startHost(options?: {
   port?: number;
   pace?: number;

@@ -21,6 +21,8 @@ const TYPES = {
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 };
+/** The game that was recorded. */
+export const GAME = 'cassa-grande';
 const FIXTURES = { 2: fixture('two'), 4: fixture('four') };
 
 /** Starts a host that also serves the built client; port 0 takes any free one. `pace` is how long a bot thinks, in milliseconds. */
@@ -64,7 +66,7 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
   ];
 
   function open({ game, rules, options, bots = {}, me, ready = false }) {
-    const played = game === 'cassa-grande' ? FIXTURES[rules.players] : undefined;
+    const played = game === GAME ? FIXTURES[rules.players] : undefined;
     if (!played) throw refusal('unknown_game', 'The mock host plays only Cassa Grande with two or four.');
     const id = randomBytes(6).toString('hex');
     const table = new MockTable({ id, game, fixture: played, options, bots, host: newToken(), pace });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../src/games/registry';
-import { sides } from '../../src/shell/table/sides';
+import { sides } from '../../src/lib/seats/sides';
 import { toHtml } from '../../vite/rules';
 
 const text = (game: string, language: string) =>

@@ -2,6 +2,7 @@ import { FluentBundle, FluentResource } from '@fluent/bundle';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { GAMES } from '../../src/games/registry';
 import { bestLanguage, LANGUAGES, t, texts } from '../../src/lib/i18n/language.svelte';
 
 const LOCALES = '../locales';
@@ -23,22 +24,35 @@ function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     if (statSync(path).isDirectory()) return sources(path);
-    return /\.(svelte|ts)$/.test(name) ? [readFileSync(path, 'utf8')] : [];
+    return /(?<!\.test)\.(svelte|ts)$/.test(name) ? [readFileSync(path, 'utf8')] : [];
   });
 }
 
 /** Where the texts of a file are used. */
 const FOLDERS: Record<string, string[]> = {
-  'shell.ftl': ['src/shell', 'src/lib'],
+  'shell.ftl': ['src/shell', 'src/lib', 'src/games/plain'],
   'club.ftl': ['src/shell/club'],
   'learn.ftl': ['src/shell/learn'],
   'ratings.ftl': ['src/shell/ratings'],
-  'drawings.ftl': ['src/shell/rules/drawings'],
   'print.ftl': ['src/shell/print'],
-  'score.ftl': ['src/shell/score'],
   'around.ftl': ['src/shell/around'],
 };
-const foldersOf = (file: string) => FOLDERS[file] ?? [`src/games/${file.replace('.ftl', '')}`];
+/** Which game's texts a file has, and for what. */
+const gameOf = (file: string) => /^(?<slug>.*?)-?(?<part>lesson|scorer|)\.ftl$/.exec(file)?.groups ?? {};
+function foldersOf(file: string): string[] {
+  const { slug, part } = gameOf(file);
+  const own = { lesson: 'src/shell/learn', scorer: `src/games/${slug}/scorer`, '': `src/games/${slug}` };
+  return FOLDERS[file] ?? [own[part as keyof typeof own]];
+}
+
+/** The files that are there where the texts of a file are asked for. */
+function loadedWith(file: string): string[] {
+  if (file === 'shell.ftl') return Object.keys(FOLDERS);
+  if (FOLDERS[file]) return ['shell.ftl', file];
+  const { slug, part } = gameOf(file);
+  if (part === 'lesson') return ['shell.ftl', 'learn.ftl', file];
+  return ['shell.ftl', ...files.filter((other) => gameOf(other)['slug'] === slug)];
+}
 
 describe.each(files)('the texts of %s', (file) => {
   const english = keysOf('en', file);
@@ -50,24 +64,25 @@ describe.each(files)('the texts of %s', (file) => {
     expect(Object.fromEntries(keysOf(language, file))).toEqual(Object.fromEntries(english));
   });
 
-  it.each(LANGUAGES)('can be read in %s', (language) => {
+  it.each(LANGUAGES)('can be read in %s, and none is there twice', (language) => {
+    const text = readFileSync(join(LOCALES, language, file), 'utf8');
     const bundle = new FluentBundle(language);
-    const errors = bundle.addResource(
-      new FluentResource(readFileSync(join(LOCALES, language, file), 'utf8')),
-    );
-    expect(errors).toEqual([]);
+    expect(bundle.addResource(new FluentResource(text))).toEqual([]);
     for (const key of english.keys()) expect(bundle.hasMessage(key), key).toBe(true);
+    expect(text.match(/^[a-z][\w-]* =/gm)).toHaveLength(english.size);
   });
 
   it('are all used', () => {
+    // The names of the sheets of a game are asked for by the page that prints them.
+    const asking = FOLDERS[file] ? code : [code, ...sources('src/shell/print')].join('\n');
     // A key made of parts is looked for by its fixed part: t(`level-${level}-note`).
-    const made = [...code.matchAll(/`((?:[\w-]|\$\{[^{}`]*\})*)`/g)].map(
+    const made = [...asking.matchAll(/`((?:[\w-]|\$\{[^{}`]*\})*)`/g)].map(
       (match) => new RegExp(`^${(match[1] ?? '').replace(/\$\{[^{}]*\}/g, '.+')}$`),
     );
     const unused = [...english.keys()].filter(
       (key) =>
-        !code.includes(`'${key}'`) &&
-        !code.includes(`"${key}"`) &&
+        !asking.includes(`'${key}'`) &&
+        !asking.includes(`"${key}"`) &&
         !made.some((pattern) => /\w{3}/.test(pattern.source) && pattern.test(key)),
     );
     expect(unused).toEqual([]);
@@ -77,9 +92,29 @@ describe.each(files)('the texts of %s', (file) => {
     const asked = [...code.matchAll(/(?<![\w.])t\(\s*'([\w-]+)(?:\.[\w-]+)?'/g)].map(
       (match) => match[1] ?? '',
     );
-    const shared = file === 'shell.ftl' ? Object.keys(FOLDERS) : ['shell.ftl'];
-    const known = new Set([...english.keys(), ...shared.flatMap((one) => [...keysOf('en', one).keys()])]);
+    const known = new Set(loadedWith(file).flatMap((one) => [...keysOf('en', one).keys()]));
     expect([...new Set(asked)].filter((key) => !known.has(key))).toEqual([]);
+  });
+});
+
+describe.each(GAMES.map(({ slug }) => slug))('the texts of %s', (slug) => {
+  const keys = keysOf('en', `${slug}.ftl`);
+  const code = sources(`src/games/${slug}`).join('\n');
+
+  it('are all there, where keys are kept in lists', () => {
+    // All that looks like a key of the board: it begins as they do.
+    const [prefix = ''] = [...keys.keys()][0]?.split('-') ?? [];
+    const quoted = [...code.matchAll(new RegExp(`'(${prefix}-[\\w-]+)(\\.\\w+)?'`, 'g'))];
+    const missing = quoted.filter(
+      ([, key = '', attribute]) =>
+        key !== slug && !(attribute ? keys.get(key)?.includes(attribute) : keys.has(key)),
+    );
+    expect(missing.map(([text]) => text)).toEqual([]);
+  });
+
+  it('say on home what it is and for how many', () => {
+    const shell = keysOf('en', 'shell.ftl');
+    expect([shell.has(`about-${slug}`), shell.has(`frame-${slug}`)]).toEqual([true, true]);
   });
 });
 
@@ -93,12 +128,12 @@ describe('the language', () => {
 
   it('has all texts that were asked for, whatever else was asked meanwhile', async () => {
     const english = texts.speak('en');
-    const score = texts.add('score');
+    const score = texts.add('cassa-grande-scorer');
     const german = texts.speak('de');
     const club = texts.add('club');
     await Promise.all([english, score, german, club, texts.add('club')]);
     expect(texts.language).toBe('de');
-    expect([t('score-title'), t('club-mine'), t('home-score')]).toEqual([
+    expect([t('score-title'), t('club-mine'), t('home-score', { game: 'Cassa Grande' })]).toEqual([
       'Einen echten Tisch auszählen',
       'Abende, bei denen du warst',
       'Einen echten Tisch Cassa Grande auszählen',

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { GAMES } from '../../src/games/registry';
 
-const css = readFileSync('src/lib/theme/tokens.css', 'utf8');
+const SLUGS = GAMES.map(({ slug }) => slug);
+const FILES = ['src/lib/theme/tokens.css', ...SLUGS.map((slug) => `src/games/${slug}/colours.css`)];
 
 function tokensOf(theme: string): Record<string, string> {
-  const block = new RegExp(`data-theme='${theme}'\\]\\s*\\{([^}]*)\\}`).exec(css)?.[1] ?? '';
+  const blocks = FILES.map(
+    (file) =>
+      new RegExp(`data-theme='${theme}'\\]\\s*\\{([^}]*)\\}`).exec(readFileSync(file, 'utf8'))?.[1] ?? '',
+  );
   return Object.fromEntries(
-    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]),
+    [...blocks.join('').matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]),
   );
 }
 
@@ -83,7 +88,7 @@ describe.each(['linen', 'evening'])('the theme %s', (theme) => {
     },
   );
 
-  const accents = ['accent', 'cassa-grande', 'calcory', 'casa-grande'];
+  const accents = ['accent', ...SLUGS];
   it.each([...accents, 'good', 'warn'])('writes with %s on ground and paper readably', (ink) => {
     for (const ground of ['ground', 'paper'])
       expect(contrast(of(ink), of(ground)), ground).toBeGreaterThanOrEqual(4.5);

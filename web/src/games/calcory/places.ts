@@ -1,5 +1,5 @@
 import type { Place } from '../../lib/types/calcory';
-import type { Cell } from '../cells';
+import type { Cell } from '../parts/cells';
 
 const LETTERS = 'abcdefghij';
 export const COLUMNS = LETTERS.length;

@@ -1,6 +1,6 @@
 import type { LaidView, Place, View } from '../../lib/types/cassa-grande';
 import type { Seat } from '../board';
-import type { Cell } from '../cells';
+import type { Cell } from '../parts/cells';
 import { cellOf, directionOf, placeOf, type Direction } from './sides';
 
 /** A card on the table, as one side sees it. */

@@ -1,6 +1,6 @@
 import type { Place } from '../../lib/types/cassa-grande';
 import type { Seat } from '../board';
-import type { Cell } from '../cells';
+import type { Cell } from '../parts/cells';
 
 /** Where a seat sits as somebody sees it: 0 near, 1 left, 2 far, 3 right. */
 export type Direction = 0 | 1 | 2 | 3;

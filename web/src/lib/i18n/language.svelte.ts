@@ -1,5 +1,7 @@
 import { FluentBundle, type FluentResource } from '@fluent/bundle';
-import type { Translate } from '../../games/module';
+
+/** Looks up a text in the player's language. */
+export type Translate = (key: string, args?: Record<string, string | number>) => string;
 
 export const LANGUAGES = ['en', 'fr', 'de'] as const;
 export type Language = (typeof LANGUAGES)[number];

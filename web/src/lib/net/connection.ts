@@ -1,4 +1,3 @@
-import type { Refusal } from '../../games/board';
 import {
   PROTOCOL,
   type Advice,
@@ -10,7 +9,7 @@ import {
   type Update,
   type Welcome,
 } from '../types/messages';
-import type { Bye } from '../types/parts';
+import type { Bye, Refusal } from '../types/parts';
 import { Patience } from './patience';
 import type { OpenWire, Wire } from './wire';
 

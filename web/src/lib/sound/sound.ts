@@ -1,7 +1,7 @@
-import type { BoardProps } from '../../games/board';
 import { preferences } from '../state/preferences.svelte';
 
-type Name = Parameters<BoardProps['sound']>[0];
+/** What can be heard at a table. */
+export type SoundName = 'lay' | 'flip' | 'take' | 'block' | 'roll' | 'walk' | 'turn' | 'end';
 
 interface Knock {
   /** When it begins, in seconds after the call. */
@@ -23,7 +23,7 @@ const paper = (at: number, length = 0.11, loud = 0.16): Knock => ({
   loud,
 });
 
-const SOUNDS: Record<Name, Knock[]> = {
+const SOUNDS: Record<SoundName, Knock[]> = {
   lay: [paper(0, 0.06), wood(0.03, 240, 0.35)],
   flip: [paper(0), paper(0.07, 0.07, 0.12)],
   take: [paper(0, 0.08), paper(0.06, 0.08), paper(0.12, 0.09)],
@@ -38,7 +38,7 @@ let audio: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
 /** Plays a short sound, unless the player has switched sounds off. */
-export const sound: BoardProps['sound'] = (name) => {
+export const sound = (name: SoundName): void => {
   if (!preferences.get('sound') || typeof AudioContext === 'undefined') return;
   // A browser lets a page sound only after it was touched; until then the context stays asleep, and so do we.
   audio ??= new AudioContext();

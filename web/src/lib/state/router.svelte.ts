@@ -11,8 +11,12 @@ class Router {
 
   /** The path in parts: `#/table/abc?x=1` is `['table', 'abc']`. */
   get parts(): string[] {
-    const [path = ''] = this.#hash.slice(1).split('?');
-    return path.split('/').filter(Boolean).map(decodeURIComponent);
+    return this.path.split('/').filter(Boolean).map(decodeURIComponent);
+  }
+
+  /** What stands before the question mark: `#/table/abc?x=1` is `/table/abc`. */
+  get path(): string {
+    return this.#hash.slice(1).split('?')[0] ?? '';
   }
 
   /** What stands behind the question mark. */

@@ -1,5 +1,5 @@
-import type { BoardProps, Past, Refusal, Sitter } from '../../games/board';
 import type { Connection, Listener, Status } from '../net/connection';
+import type { Sitter } from '../seats/sitter';
 import {
   SEATS,
   type Deed,
@@ -14,7 +14,7 @@ import {
   type Welcome,
   type You,
 } from '../types/messages';
-import type { Bye } from '../types/parts';
+import type { Bye, Newest, Past, Refusal } from '../types/parts';
 import { playerName } from './names';
 
 /** Opens the connection of a session. */
@@ -30,7 +30,7 @@ export class Session implements Listener {
   round = $state.raw<RoundState | null>(null);
   happened = $state.raw<Happening[]>([]);
   chat = $state.raw<Happening[]>([]);
-  happening = $state.raw<BoardProps['happening']>(null);
+  happening = $state.raw<Newest | null>(null);
   /** The sequence number of what is animated: the same for every session at the table. */
   happeningSeq = $state(0);
   connected = $state.raw<Presence>({ seats: [], watchers: 0 });
@@ -248,8 +248,8 @@ function firstOfItsNumber(one: Happening, index: number, all: Happening[]): bool
 }
 
 /** The moves among what happened, as one thing to animate. */
-export function newestMoves(happened: Happening[], round: RoundState | null): BoardProps['happening'] {
-  let newest: BoardProps['happening'] = null;
+export function newestMoves(happened: Happening[], round: RoundState | null): Newest | null {
+  let newest: Newest | null = null;
   for (const one of happened) {
     if (one.what === 'taken_back') newest = null;
     if (one.what === 'dealt' && one.events.length > 0)

@@ -1,5 +1,5 @@
 import type { BoardProps, Refusal } from '../../games/board';
-import type { Frame, Lesson, Step } from './lesson';
+import type { Frame, Lesson, Step } from '../../games/lesson';
 
 /** How long the moves between two steps take, in milliseconds: slow enough to follow. */
 const PACE = 1100;
@@ -65,7 +65,7 @@ export class Guide {
       this.astray = 'other';
       return;
     }
-    // The own move is seen at once, the answers after a while.
+    // The player's move is seen at once, the answers after a while.
     this.index += 1;
     this.astray = null;
     this.#show(this.#at + 1);

@@ -43,13 +43,14 @@ export class Player {
 
   /** Opens a table for friends by its form, with bots on the named seats. */
   async open(
-    slug: Slug,
+    slug: string,
     players: number,
     bots: string[],
     choose: () => Promise<void> = async () => undefined,
+    address = '/',
   ) {
     const { page } = this;
-    await page.goto(`/#/new/${slug}?with=friends`);
+    await page.goto(`${address}#/new/${slug}?with=friends`);
     await page.getByRole('radio', { name: String(players), exact: true }).check({ force: true });
     for (const seat of bots)
       await page.getByRole('combobox', { name: `Seat ${seat}`, exact: true }).selectOption('bot-easy');

@@ -1,0 +1,20 @@
+import type { Event, View } from '../../lib/types/cassa-grande';
+import type { GameModule } from '../module';
+import Board from './Board.svelte';
+import Result from './Result.svelte';
+import Rules from './Rules.svelte';
+import { describe, log, prompt, refusal, scores } from './words';
+
+const cassaGrande: GameModule<View, Event> = {
+  board: Board,
+  describe,
+  log,
+  prompt,
+  refusal,
+  scores,
+  Rules,
+  Result,
+  defaults: { laying: 'hidden', exchange: false, goal: 'highest', deal: 'fixed' },
+};
+
+export default cassaGrande;

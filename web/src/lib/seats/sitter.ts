@@ -1,0 +1,6 @@
+/** Who sits on a seat. */
+export interface Sitter {
+  name: string;
+  kind: 'person' | 'bot' | 'free';
+  present: boolean;
+}
