@@ -84,8 +84,24 @@ impl Pace {
     }
 }
 
+/// How much stronger each level is than the one below: how often it wins against so many of that level (opponents, share of
+/// the wins), from easy to medium, from medium to hard, from hard to master.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Steps(pub [&'static [(f64, f64)]; 3]);
+
+impl Steps {
+    /// What is taken for granted of a game that was not measured: three wins of four between two.
+    pub const UNMEASURED: Steps = Steps([&[(1.0, 0.75)]; 3]);
+}
+
 /// Games that have bots of every level.
 pub trait Levels: Game {
+    /// What was measured of the levels: `docs/strength.md`.
+    const STEPS: Steps = Steps::UNMEASURED;
+
+    /// Whether a master should win clearly against a bot that looks one move ahead.
+    const BEATS_GREEDY: bool = true;
+
     /// A bot of a level for one seat of one game with these rules.
     ///
     /// # Panics

@@ -31,7 +31,7 @@ pub use exact::{solve, solve_for};
 pub use flat::{FlatBot, flat_search};
 pub use greedy::GreedyBot;
 pub use interval::{wilson, wilson_with};
-pub use level::{Level, Levels, NotALevel, Pace};
+pub use level::{Level, Levels, NotALevel, Pace, Steps};
 pub use random::RandomBot;
 pub use rating::{Crosstable, Rating};
 pub use report::{Candidate, Method, Search};

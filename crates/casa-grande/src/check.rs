@@ -77,7 +77,7 @@ impl CasaGrande {
         self.check_squares(turned, square)
     }
 
-    /// Under every marked square an own block, all at one height: the floor. Gives one of them.
+    /// Under every marked square a block of the same seat, all at one height: the floor. Gives one of them.
     fn check_marked(&self, marked: u64) -> Result<Square, Violation> {
         let site = &self.state.site;
         if let Some(square) = lowest(marked & !site.blocks(self.state.seat)) {

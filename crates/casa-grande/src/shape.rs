@@ -83,6 +83,12 @@ impl Shape {
         Shape { width: self.height, height: self.width, marked: turn(self.marked), unmarked: turn(self.unmarked) }
     }
 
+    /// The ways in which the shape can lie: after no, one, two and three quarter turns, those that look alike once.
+    pub fn turns(self) -> impl Iterator<Item = Shape> {
+        let turns = [self, self.turned(), self.turned().turned(), self.turned().turned().turned()];
+        (0..4).filter(move |nth| !turns[..*nth].contains(&turns[*nth])).map(move |nth| turns[nth])
+    }
+
     /// The number of columns of the bounding box.
     pub const fn width(self) -> u8 {
         self.width
@@ -115,13 +121,13 @@ impl Shape {
         })
     }
 
-    /// The marked squares, with the bounding box on `a1`.
-    pub(crate) const fn marked(self) -> u64 {
+    /// The marked squares, with the bounding box on `a1`: one bit a square, that of [`Square::index`].
+    pub const fn marked(self) -> u64 {
         self.marked
     }
 
     /// The unmarked squares, with the bounding box on `a1`.
-    pub(crate) const fn unmarked(self) -> u64 {
+    pub const fn unmarked(self) -> u64 {
         self.unmarked
     }
 
@@ -131,7 +137,7 @@ impl Shape {
     }
 
     /// The squares on which the lower left corner of the bounding box may lie.
-    pub(crate) const fn fits(self) -> u64 {
+    pub const fn fits(self) -> u64 {
         let columns = ROW >> (self.width - 1);
         (COLUMN * columns) >> (8 * (self.height - 1))
     }
@@ -157,6 +163,13 @@ mod tests {
         assert_eq!(rows(flag.turned()), [".#", ".o", "o."]);
         assert_eq!(rows(flag.turned().turned()), ["o..", ".o#"]);
         assert_eq!(flag.turned().turned().turned().turned(), flag);
+        assert_eq!(
+            flag.turns().collect::<Vec<_>>(),
+            [flag, flag.turned(), flag.turned().turned(), flag.turned().turned().turned()]
+        );
+        let strip = shape(&["#o#"]);
+        assert_eq!(strip.turns().collect::<Vec<_>>(), [strip, strip.turned()]);
+        assert_eq!(shape(&["#"]).turns().count(), 1);
     }
 
     #[test]

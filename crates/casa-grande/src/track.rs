@@ -103,9 +103,9 @@ impl Space {
         self.0.is_multiple_of(PER_SIDE)
     }
 
-    /// The 16 squares that the space faces; none from a corner.
+    /// The 16 squares that the space faces, one bit a square; none from a corner.
     #[inline]
-    pub(crate) const fn area(self) -> u64 {
+    pub const fn area(self) -> u64 {
         AREAS[(self.0 % Space::COUNT) as usize]
     }
 }

@@ -122,8 +122,10 @@ pub enum Violation {
         /// The floor of the platform.
         floor: u8,
     },
-    /// An own block at the floor under an unmarked square.
-    #[error("an own block on {square} would touch the platform at floor {floor}: it may only be under a marked square")]
+    /// A block of the same seat at the floor under an unmarked square.
+    #[error(
+        "a block of yours on {square} would touch the platform at floor {floor}: it may only be under a marked square"
+    )]
     OwnUnmarked {
         /// The square.
         square: Square,

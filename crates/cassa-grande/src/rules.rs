@@ -63,6 +63,11 @@ impl Rules {
         if players == 2 { 5 } else { 6 }
     }
 
+    /// The side of the square that the cards of a round with these rules fill.
+    pub fn frame_side(&self) -> u8 {
+        self.frame.unwrap_or(Rules::standard_frame(self.players))
+    }
+
     /// How many cards may lie in a frame: with fewer a whole row could stay empty.
     pub const fn deck_bounds(frame: u8) -> RangeInclusive<u8> {
         frame * (frame - 1) + 1..=frame * frame
@@ -298,7 +303,7 @@ impl Terms {
         if !matches!(players, 2 | 4) {
             return Err(Refusal::Players { players });
         }
-        let frame = rules.frame.unwrap_or(Rules::standard_frame(players));
+        let frame = rules.frame_side();
         if !Rules::FRAMES.contains(&frame) {
             return Err(Refusal::Frame { frame });
         }

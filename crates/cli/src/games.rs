@@ -5,12 +5,11 @@ use tavola_core::record::Recorded;
 use tavola_print::Printed;
 pub(crate) use tavola_table::games::SLUGS;
 
-use crate::commands::strength::Measured;
 use crate::outlook::Outlook;
 use crate::show::Drawn;
 
 /// A game with all that this program needs of it.
-pub(crate) trait Playable: Recorded + Drawn + Studied + Measured + Printed {}
+pub(crate) trait Playable: Recorded + Drawn + Studied + Printed {}
 
 /// Something that is done with a game whose name is known only when the program runs.
 pub(crate) trait Visitor {

@@ -199,7 +199,7 @@ fn bring_together(tables: &mut [Vec<PlayerId>], byes: &mut [PlayerId], past: &Pa
     let everybody: Vec<PlayerId> = tables.iter().flatten().chain(byes.iter()).copied().collect();
     for (at, one) in everybody.iter().enumerate() {
         for other in everybody[at + 1..].iter().filter(|other| is_new(*one, **other)) {
-            // The one stays at the own table, or comes to the first one; the other takes a place beside.
+            // One stays at its table, or comes to the first one; the other takes a place beside.
             let here = tables.iter().position(|table| table.contains(one)).unwrap_or(0);
             if tables[here].len() < 2 {
                 continue;

@@ -107,7 +107,7 @@ fn swap_if_cheaper(
     let at = |player: usize, table: usize, except: usize| {
         costs.seat(player, &tables[table], except, tables[table].len() < full)
     };
-    // A player is left out of the own table's cost: it costs nothing beside itself.
+    // A player costs nothing beside itself, so it is left out of the cost of its table.
     let now = at(one, first, one) + at(other, second, other);
     let then = at(one, second, other) + at(other, first, one);
     if then < now {

@@ -1,9 +1,6 @@
 //! Law: whatever the bytes, reading a record ends in a record or one line that says why not; and a record that holds is
 //! written and read again as the same game.
 
-use tavola_calcory::Calcory;
-use tavola_casa_grande::CasaGrande;
-use tavola_cassa_grande::CassaGrande;
 use tavola_core::record::{Envelope, Record, RecordError, Recorded};
 
 /// Tries one input.
@@ -15,13 +12,21 @@ pub fn holds(bytes: &[u8]) {
         Ok(envelope) => envelope.game().to_owned(),
         Err(error) => return one_line(&error),
     };
-    match slug.as_str() {
-        "cassa-grande" => read::<CassaGrande>(bytes),
-        "calcory" => read::<Calcory>(bytes),
-        "casa-grande" => read::<CasaGrande>(bytes),
-        _ => {}
-    }
+    read_as(&slug, bytes);
 }
+
+macro_rules! read_as {
+    ($($slug:literal => $game:ty,)+) => {
+        fn read_as(slug: &str, bytes: &[u8]) {
+            match slug {
+                $($slug => read::<$game>(bytes),)+
+                _ => {}
+            }
+        }
+    };
+}
+
+tavola_table::each_game!(read_as);
 
 fn one_line(error: &RecordError) {
     let line = error.to_string();

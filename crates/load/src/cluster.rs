@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::Context as _;
-use serde_json::{Value, json};
+use futures_util::future::ready;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
+use serde_json::Value;
 
 use crate::nats::Nats;
 use crate::process::Server;
@@ -43,11 +44,11 @@ pub(crate) fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Res
             report::cluster_line(tables, &format!("{} on NATS", nodes.len()), &figures, nats);
         }
     }
-    grow(args, &program)
+    grow(args, &program, runtime)
 }
 
 /// Makes ever more tables, lets them fall asleep, and looks at what they cost.
-fn grow(args: &Args, program: &Path) -> anyhow::Result<()> {
+fn grow(args: &Args, program: &Path, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
     let nats = Nats::start(args.servers, scratch(args)?)?;
     let folder = scratch(args)?;
     let words = ["--journal", &nats.urls, "--replicas", &args.servers.to_string()];
@@ -56,46 +57,33 @@ fn grow(args: &Args, program: &Path) -> anyhow::Result<()> {
     let mut made = 0;
     for &tables in &args.grow {
         let bar = measure::bar(tables.saturating_sub(made) as u64, &format!("{tables} tables"));
-        open(&node, tables.saturating_sub(made), &bar)?;
+        runtime.block_on(open(&node, tables.saturating_sub(made), &bar))?;
         made = made.max(tables);
         bar.finish_and_clear();
-        until_asleep(&node)?;
+        runtime.block_on(until_asleep(&node))?;
         report::growth_line(made, node.resident()?, nats.resident()?, nats.stored()?);
     }
     Ok(())
 }
 
-fn open(node: &Server, count: usize, bar: &indicatif::ProgressBar) -> anyhow::Result<()> {
-    let address = format!("http://{}/api/tables", node.address);
-    let left = std::sync::atomic::AtomicUsize::new(count);
-    let next = || {
-        use std::sync::atomic::Ordering::Relaxed;
-        left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok()
-    };
-    std::thread::scope(|scope| {
-        let helper = || {
-            let agent = ureq::Agent::new_with_defaults();
-            while next() {
-                let wanted = json!({"game": "cassa-grande", "rules": {"players": 4}, "me": {"name": "Ada"}});
-                agent.post(&address).send_json(wanted)?.body_mut().read_json::<Value>()?;
-                bar.inc(1);
-            }
-            anyhow::Ok(())
-        };
-        let helpers: Vec<_> = (0..16).map(|_| scope.spawn(helper)).collect();
-        helpers.into_iter().try_for_each(|helper| helper.join().ok().context("a thread of the client has stopped")?)
-    })
+async fn open(node: &Server, count: usize, bar: &indicatif::ProgressBar) -> anyhow::Result<()> {
+    let opened = stream::iter(0..count).map(|_| game::open_empty(node)).buffer_unordered(game::AT_ONCE);
+    opened
+        .try_for_each(|_| {
+            bar.inc(1);
+            ready(Ok(()))
+        })
+        .await
 }
 
-fn until_asleep(node: &Server) -> anyhow::Result<()> {
-    let address = format!("http://{}/health", node.address);
+async fn until_asleep(node: &Server) -> anyhow::Result<()> {
     // Ten minutes at most.
     for _ in 0..1_200 {
-        let health: Value = ureq::get(&address).call()?.body_mut().read_json()?;
+        let health: Value = node.ask("GET", "/health", None).await?.read(&node.origin)?;
         if health["tables"] == 0 {
             return Ok(());
         }
-        std::thread::sleep(Duration::from_millis(500));
+        tokio::time::sleep(Duration::from_millis(500)).await;
     }
     anyhow::bail!("tables do not fall asleep")
 }

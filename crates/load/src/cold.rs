@@ -57,21 +57,15 @@ pub(crate) async fn store(server: &Server, tables: usize) -> anyhow::Result<(Vec
 }
 
 /// Looks at each table for the first time since the server started, and once more.
-pub(crate) fn open(server: &Server, stored: &[Stored]) -> anyhow::Result<Looks> {
-    let agent = ureq::Agent::new_with_defaults();
-    let health = format!("http://{}/health", server.address);
-    // The first request makes the connection, which is no part of a look.
-    agent.get(&health).call()?.body_mut().read_to_vec()?;
-    let look = |Stored(id): &Stored| {
-        let address = format!("http://{}/api/tables/{id}", server.address);
-        let begun = Instant::now();
-        agent.get(&address).call()?.body_mut().read_to_vec()?;
-        anyhow::Ok(begun.elapsed())
-    };
-    let mut looks = Looks {
-        cold: stored.iter().map(look).collect::<anyhow::Result<_>>()?,
-        warm: stored.iter().map(look).collect::<anyhow::Result<_>>()?,
-    };
+pub(crate) async fn open(server: &Server, stored: &[Stored]) -> anyhow::Result<Looks> {
+    let mut looks = Looks { cold: Vec::new(), warm: Vec::new() };
+    for times in [&mut looks.cold, &mut looks.warm] {
+        for Stored(id) in stored {
+            let begun = Instant::now();
+            server.ask("GET", &format!("/api/tables/{id}"), None).await?;
+            times.push(begun.elapsed());
+        }
+    }
     looks.cold.sort_unstable();
     looks.warm.sort_unstable();
     Ok(looks)

@@ -1,11 +1,11 @@
 //! A table of the load: four seats that play Cassa Grande round after round.
 
 use std::fmt::Write as _;
-use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, anyhow};
+use anyhow::Context as _;
 use futures_util::future::try_join_all;
+use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -13,8 +13,8 @@ use crate::measure::Group;
 use crate::player::{Heard, Player};
 use crate::process::Server;
 
-/// How many threads set up tables; each waits for the disk most of the time.
-const HELPERS: usize = 32;
+/// How many tables are set up at once; each waits for the disk most of the time.
+pub(crate) const AT_ONCE: usize = 32;
 
 /// Entries from the first "ready" to the host's commitment: four times ready, and the commitment.
 const GETTING_READY: u32 = 5;
@@ -68,50 +68,37 @@ struct Opened {
 /// the next one at the next, and so on.
 pub(crate) async fn open(servers: &[Server], tables: usize) -> anyhow::Result<Vec<Game>> {
     let first = servers.first().context("no server")?;
-    let opened = open_tables(first, tables)?;
+    let opened =
+        stream::iter(0..tables).map(|_| open_table(first)).buffer_unordered(AT_ONCE).try_collect::<Vec<_>>().await?;
     try_join_all(opened.into_iter().map(|opened| Game::enter(servers, opened))).await
 }
 
-fn open_tables(server: &Server, tables: usize) -> anyhow::Result<Vec<Opened>> {
-    let numbers = Mutex::new(0..tables);
-    let next = || numbers.lock().ok().and_then(|mut numbers| numbers.next());
-    std::thread::scope(|scope| {
-        let helper = || {
-            let agent = ureq::Agent::new_with_defaults();
-            let mut opened = Vec::new();
-            while next().is_some() {
-                opened.push(open_table(&agent, server)?);
-            }
-            anyhow::Ok(opened)
-        };
-        let helpers: Vec<_> = (0..HELPERS.min(tables)).map(|_| scope.spawn(helper)).collect();
-        let mut all = Vec::new();
-        for helper in helpers {
-            all.extend(helper.join().map_err(|_| anyhow!("a thread of the client has stopped"))??);
-        }
-        Ok(all)
-    })
-}
-
-fn open_table(agent: &ureq::Agent, server: &Server) -> anyhow::Result<Opened> {
-    #[derive(Deserialize)]
-    struct Answer {
-        id: String,
-        token: String,
-    }
+async fn open_table(server: &Server) -> anyhow::Result<Opened> {
     #[derive(Deserialize)]
     struct Seated {
         token: String,
     }
-    let tables = format!("http://{}/api/tables", server.address);
-    let wanted = json!({"game": "cassa-grande", "rules": {"players": 4}, "me": {"name": "Ada"}});
-    let Answer { id, token } = agent.post(&tables).send_json(wanted)?.body_mut().read_json()?;
+    let Answer { id, token } = open_empty(server).await?;
     let mut tokens = vec![token];
     for name in ["Ben", "Cleo", "Dan"] {
-        let mut answer = agent.post(&format!("{tables}/{id}/seats")).send_json(json!({"name": name}))?;
-        tokens.push(answer.body_mut().read_json::<Seated>()?.token);
+        let path = format!("/api/tables/{id}/seats");
+        tokens
+            .push(server.ask("POST", &path, Some(&json!({"name": name}))).await?.read::<Seated>(&server.origin)?.token);
     }
     Ok(Opened { id, tokens })
+}
+
+/// A table at which one seat is taken.
+#[derive(Debug, Deserialize)]
+pub(crate) struct Answer {
+    id: String,
+    token: String,
+}
+
+/// Opens a table for four, and sits down.
+pub(crate) async fn open_empty(server: &Server) -> anyhow::Result<Answer> {
+    let wanted = json!({"game": "cassa-grande", "rules": {"players": 4}, "me": {"name": "Ada"}});
+    Ok(server.ask("POST", "/api/tables", Some(&wanted)).await?.read(&server.origin)?)
 }
 
 impl Game {

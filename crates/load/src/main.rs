@@ -81,7 +81,7 @@ fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
         report::start_up("an empty folder", server.took);
         runtime.block_on(cold::store(&server, args.cold))?
     };
-    cold_tables(&program, &folder, &stored)?;
+    cold_tables(&program, &folder, &stored, runtime)?;
     report::sizes(sizes);
 
     report::head();
@@ -122,10 +122,15 @@ fn play(
 }
 
 /// Starts over what was stored, and opens each table for the first time.
-fn cold_tables(program: &std::path::Path, folder: &TempDir, stored: &[Stored]) -> anyhow::Result<()> {
+fn cold_tables(
+    program: &std::path::Path,
+    folder: &TempDir,
+    stored: &[Stored],
+    runtime: &tokio::runtime::Runtime,
+) -> anyhow::Result<()> {
     let server = Server::tavola(program, folder)?;
     report::start_up("the tables stored above", server.took);
-    report::cold(&cold::open(&server, stored)?);
+    report::cold(&runtime.block_on(cold::open(&server, stored))?);
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use serde::Deserialize;
-use tavola_client::{Link, Origin, Socket};
+use tavola_client::{Link, Socket};
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::process::Server;
@@ -43,8 +43,7 @@ struct Any<'a> {
 impl Player {
     /// Opens a socket to a table.
     pub(crate) async fn connect(server: &Server, table: String) -> anyhow::Result<Player> {
-        let origin = Origin { secure: false, host: server.address.clone() };
-        let mut socket = Socket::open(&Link { origin, table }).await?.without_pace();
+        let mut socket = Socket::open(&Link { origin: server.origin.clone(), table }).await?.without_pace();
         // Many sockets of one process are slow to be served in turn.
         socket.expect_every(Duration::from_secs(60));
         Ok(Player { socket, seq: 0, last: Utf8Bytes::default(), heard: Heard::default() })

@@ -7,6 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
+use serde_json::Value;
+use tavola_client::{Answer, AskError, Origin, ask};
 use tempfile::TempDir;
 
 /// Limits are for strangers; here all come from one address, and as fast as they can.
@@ -20,8 +22,8 @@ const TICKS: u32 = 100;
 #[derive(Debug)]
 pub(crate) struct Server {
     child: Child,
-    /// Host and port.
-    pub(crate) address: String,
+    /// Where it listens.
+    pub(crate) origin: Origin,
     /// The time from its start until it listened.
     pub(crate) took: Duration,
 }
@@ -61,14 +63,20 @@ impl Server {
         let output = child.stdout.take().context("the server has no output")?;
         let read = BufReader::new(output).read_line(&mut line);
         let took = begun.elapsed();
-        let address = line.split_once("http://").and_then(|(_, rest)| rest.split('/').next()).map(str::to_owned);
+        let host =
+            line.split_once("http://").and_then(|(_, rest)| rest.split('/').next()).unwrap_or_default().to_owned();
         // From here on the process ends with this value, whatever happens.
-        let server = Server { child, address: address.unwrap_or_default(), took };
+        let server = Server { child, origin: Origin { secure: false, host }, took };
         read?;
-        if server.address.is_empty() {
+        if server.origin.host.is_empty() {
             bail!("the server did not say where it listens: {line}");
         }
         Ok(server)
+    }
+
+    /// Sends one request.
+    pub(crate) async fn ask(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Answer, AskError> {
+        ask(&self.origin, method, path, &[], body).await
     }
 
     /// The time that it has used on all processors.

@@ -24,6 +24,8 @@ mod face;
 mod geometry;
 mod guilloche;
 mod ink;
+#[cfg(feature = "knock")]
+mod knock;
 mod paper;
 mod path;
 mod pdf;

@@ -41,7 +41,7 @@ pub enum ClientMessage {
     },
     /// Something to be done.
     Command(Command),
-    /// A player asks for advice about the own decision.
+    /// A player asks for advice about their decision.
     Hint {
         /// What the client calls the question.
         #[cfg_attr(feature = "ts", ts(type = "string"))]
@@ -106,7 +106,7 @@ pub enum Deed {
         #[cfg_attr(feature = "openapi", schema(max_length = 64))]
         text: String,
     },
-    /// A player wants the own last move back.
+    /// A player wants their last move back.
     #[serde(deserialize_with = "crate::bare::nothing")]
     Undo,
     /// A player agrees that a move is taken back, or not.

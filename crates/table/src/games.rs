@@ -1,5 +1,6 @@
 //! The list of the games, the only one in Rust.
 
+use tavola_bots::Steps;
 use tavola_core::Game;
 #[cfg(feature = "calcory")]
 use tavola_core::Seat;
@@ -12,18 +13,36 @@ pub use tavola_calcory::Calcory;
 pub use tavola_casa_grande::CasaGrande;
 #[cfg(feature = "cassa-grande")]
 pub use tavola_cassa_grande::CassaGrande;
+#[cfg(feature = "knock")]
+pub use tavola_knock::Knock;
 
 /// Hands the list of all games, each as `"slug" => Type,`, to a macro of the caller's: for programs that must do
 /// something of their own with every game. A game's type is there if the feature of its name is.
 #[macro_export]
 macro_rules! each_game {
     ($callback:ident) => {
-        $callback! {
+        $crate::with_example! { $callback
             "cassa-grande" => $crate::games::CassaGrande,
             "calcory" => $crate::games::Calcory,
             "casa-grande" => $crate::games::CasaGrande,
         }
     };
+}
+
+/// Adds the example game where it is built in.
+#[cfg(feature = "knock")]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_example {
+    ($callback:ident $($games:tt)*) => { $callback! { $($games)* "knock" => $crate::games::Knock, } };
+}
+
+/// Leaves the list as it is.
+#[cfg(not(feature = "knock"))]
+#[doc(hidden)]
+#[macro_export]
+macro_rules! with_example {
+    ($callback:ident $($games:tt)*) => { $callback! { $($games)* } };
 }
 
 macro_rules! list {
@@ -43,6 +62,11 @@ each_game!(list);
 /// The game of this name.
 pub fn find(slug: &str) -> Option<&'static dyn Kind> {
     ALL.into_iter().find(|kind| kind.slug() == slug)
+}
+
+/// How much stronger each level of bots is than the one below, at the game of this name.
+pub fn steps(slug: &str) -> Steps {
+    find(slug).map_or(Steps::UNMEASURED, Kind::steps)
 }
 
 #[cfg(feature = "cassa-grande")]
@@ -90,5 +114,12 @@ impl Hosted for Calcory {
 
     fn retold(event: &Self::Event) -> Box<serde_json::value::RawValue> {
         crate::kind::json(&tavola_calcory::Faded::of(event))
+    }
+}
+
+#[cfg(feature = "knock")]
+impl Hosted for Knock {
+    fn open_view(position: &Self) -> Self::View {
+        position.open_view()
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use serde_json::value::{RawValue, to_raw_value};
-use tavola_bots::Studied;
+use tavola_bots::{Steps, Studied};
 use tavola_core::fair::{Entropy, Secret};
 use tavola_core::record::{RecordError, Recorded, read_rules};
 use tavola_core::{Game, Seat};
@@ -60,6 +60,9 @@ pub trait Kind: Debug + Send + Sync {
 
     /// Reads a record of the game, to judge its decisions.
     fn analysis(&self, record: &[u8]) -> Result<Box<dyn Analysis>, AnalysisError>;
+
+    /// How much stronger each level of its bots is than the one below.
+    fn steps(&self) -> Steps;
 }
 
 /// Where all chance of one round comes from.
@@ -135,6 +138,10 @@ impl<G: Hosted> Kind for KindOf<G> {
 
     fn analysis(&self, record: &[u8]) -> Result<Box<dyn Analysis>, AnalysisError> {
         Ok(Box::new(Analysed::<G>::read(record)?))
+    }
+
+    fn steps(&self) -> Steps {
+        G::STEPS
     }
 }
 

@@ -126,7 +126,7 @@ pub enum Refusal {
     /// Nobody wants a move back.
     #[error("nobody asks to take a move back")]
     NoWish,
-    /// The own wish, or one that was answered before.
+    /// A wish of the same seat, or one that it has answered before.
     #[error("you have answered already")]
     Answered,
     /// Only a person who is away can be replaced.

@@ -16,9 +16,6 @@ mod documentation {
     #[doc = include_str!("../../../README.md")]
     struct FrontPage;
 
-    #[doc = include_str!("../../../docs/add-a-game.md")]
-    struct AddAGame;
-
     #[doc = include_str!("../../../docs/records.md")]
     struct Records;
 }

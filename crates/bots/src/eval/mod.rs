@@ -6,3 +6,5 @@ pub mod calcory;
 pub mod casa_grande;
 #[cfg(feature = "cassa-grande")]
 pub mod cassa_grande;
+#[cfg(feature = "knock")]
+pub mod knock;

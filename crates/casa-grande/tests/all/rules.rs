@@ -146,7 +146,7 @@ fn blocks_go_into_the_area() {
     assert_eq!((top(&game, "c4"), height(&game, "c4"), game.blocks_left(Seat::A)), (block_of(Seat::A), 1, 23));
 }
 
-/// casa-grande.md 3.2: on the ground, an own block, an own platform or another seat's platform; never on another seat's
+/// casa-grande.md 3.2: on the ground, a block or platform of the same seat, or another seat's platform; never on another seat's
 /// block.
 #[test]
 fn what_blocks_lie_on() {

@@ -4,10 +4,7 @@
 //! goes on, some games at a time, and a match whose result is clear needs no more: its time goes to the others. A match
 //! pauses only when every bot has sat on every seat equally often.
 
-mod measured;
 mod page;
-
-pub(crate) use measured::Measured;
 
 use std::fs;
 use std::io::Write as _;

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use tavola_calcory::{
-    Act, Calcory, Card, Colour, Event, FlipEffect, Next, Place, Setup, Shown, Spot, StopEffect, View,
+    Act, Calcory, Card, Colour, Event, Faded, FadedAct, FadedNext, FlipEffect, Next, Place, Setup, Shown, Spot,
+    StopEffect, View,
 };
 use tavola_core::{Game, Seat, Viewer};
 
@@ -70,32 +71,33 @@ impl Drawn for Calcory {
         text
     }
 
-    /// calcory.md 6: nothing that would tell the value of a face-down card, hence no cards and no sums.
+    /// Only what the rules let be told later on.
     fn recall(event: &Event) -> String {
-        let mut text = match &event.act {
-            Act::Flip { place, effect, .. } => match effect {
+        let Faded { act, passed, next, .. } = Faded::of(event);
+        let mut text = match act {
+            FadedAct::Flip { place, effect } => match effect {
                 FlipEffect::On => format!("turns up {place}"),
                 FlipEffect::Thirteen => format!("turns up {place}: thirteen, the cards are taken"),
                 FlipEffect::Over | FlipEffect::SecondZero => format!("turns up {place}: the cards are turned back"),
             },
-            Act::Stop { cards, effect, .. } => match effect {
+            FadedAct::Stop { cards, effect } => match effect {
                 StopEffect::Marked | StopEffect::Raised => format!("stops and marks {cards} cards"),
                 StopEffect::Short | StopEffect::TooMany => format!("stops and turns {cards} cards back"),
             },
-            Act::Put { .. } => "puts a card back".to_owned(),
+            FadedAct::Put { place } => format!("puts a card back at {place}"),
         };
-        for seat in &event.passed {
+        for seat in &passed {
             let _ = write!(text, "; {seat} passes");
         }
-        match &event.next {
-            Next::Took { seat, cards } => {
-                let _ = write!(text, "; {seat} takes {} cards", cards.len());
+        match next {
+            FadedNext::Took { seat, places } => {
+                let _ = write!(text, "; {seat} takes {} cards", places.len());
             }
-            Next::LastCard { seat, .. } => {
+            FadedNext::LastCard { seat, .. } => {
                 let _ = write!(text, "; {seat} takes the last marked card, the game is over");
             }
-            Next::NoProgress => text.push_str("; for too long nobody took a card, the game is over"),
-            Next::Turn { .. } => {}
+            FadedNext::NoProgress => text.push_str("; for too long nobody took a card, the game is over"),
+            FadedNext::Turn { .. } => {}
         }
         text
     }

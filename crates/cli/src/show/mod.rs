@@ -7,6 +7,8 @@ mod calcory;
 mod casa_grande;
 mod cassa_grande;
 mod ink;
+#[cfg(feature = "knock")]
+mod knock;
 
 use tavola_core::{Game, Outcome, Seat, Viewer};
 

@@ -7,7 +7,7 @@ use tavola_core::{Game, Seat, Viewer};
 /// How many tables are imagined behind what the person sees: where they all look alike after the move, it shows nothing new.
 const TWINS: usize = 8;
 
-/// What the person would see after a legal move of the own seat; nothing if the move would bring something hidden to light.
+/// What the person would see after a legal move of their seat; nothing if the move would bring something hidden to light.
 ///
 /// The table itself is not asked: all is imagined behind the view of the seat, so that a preview can't tell a secret.
 pub(super) fn after<G: Game>(view: &G::View, m: G::Move, own: Seat) -> Option<G::View> {

@@ -3,6 +3,8 @@
 mod analyse;
 mod bad_input;
 mod check;
+#[cfg(feature = "knock")]
+mod example;
 mod help;
 mod hint;
 mod join;

@@ -9,7 +9,7 @@ mod bots;
 use serde::{Deserialize, Serialize};
 use skillratings::MultiTeamOutcome;
 use skillratings::weng_lin::{WengLinConfig, WengLinRating, weng_lin_multi_team};
-use tavola_bots::Level;
+use tavola_bots::{Level, Steps};
 
 pub use bots::{BOT_UNCERTAINTY, bot};
 
@@ -66,14 +66,14 @@ pub enum Rated {
 
 /// What a match does to the ratings of those who played it, in their order; nothing to bots.
 ///
-/// `places` are those of the match, 1 the best; equal places are draws. Whoever has no name is left out by the caller:
+/// `steps` tell how strong the bots of this game are. `places` are those of the match, 1 the best; equal places are draws. Whoever has no name is left out by the caller:
 /// the others are compared with each other.
-pub fn rate(game: &str, players: &[(Rated, u8)]) -> Vec<Option<Change>> {
+pub fn rate(steps: Steps, players: &[(Rated, u8)]) -> Vec<Option<Change>> {
     let before: Vec<[WengLinRating; 1]> = players
         .iter()
         .map(|(rated, _)| match rated {
             Rated::Person(rating) => [WengLinRating { rating: rating.rating, uncertainty: rating.uncertainty }],
-            Rated::Bot(level) => [WengLinRating { rating: bot(game, *level).rating, uncertainty: BOT_UNCERTAINTY }],
+            Rated::Bot(level) => [WengLinRating { rating: bot(steps, *level).rating, uncertainty: BOT_UNCERTAINTY }],
         })
         .collect();
     let outcome = |place: u8| MultiTeamOutcome::new(usize::from(place));
@@ -91,6 +91,8 @@ pub fn rate(game: &str, players: &[(Rated, u8)]) -> Vec<Option<Change>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tavola_bots::Levels;
+    use tavola_calcory::Calcory;
 
     fn person(rating: f64) -> Rated {
         Rated::Person(Rating { rating, uncertainty: 5.0 })
@@ -98,7 +100,8 @@ mod tests {
 
     #[test]
     fn the_winner_rises_and_the_last_falls() {
-        let changes = rate("calcory", &[(person(25.0), 1), (person(25.0), 2), (person(25.0), 3), (person(25.0), 4)]);
+        let changes =
+            rate(Calcory::STEPS, &[(person(25.0), 1), (person(25.0), 2), (person(25.0), 3), (person(25.0), 4)]);
         let by: Vec<f64> = changes.iter().map(|change| change.expect("a person").by).collect();
         assert!(by[0] > by[1] && by[1] > 0.0 && by[2] < 0.0 && by[2] > by[3], "{by:?}");
         assert!(by.iter().sum::<f64>().abs() < 1e-9, "among equals nothing is won from nowhere");
@@ -107,7 +110,7 @@ mod tests {
 
     #[test]
     fn bots_do_not_change_and_count() {
-        let against = |level| rate("calcory", &[(person(25.0), 1), (Rated::Bot(level), 2)]);
+        let against = |level| rate(Calcory::STEPS, &[(person(25.0), 1), (Rated::Bot(level), 2)]);
         assert_eq!(against(Level::Easy)[1], None);
         let by = |level| against(level)[0].expect("a person").by;
         assert!(by(Level::Master) > by(Level::Medium) && by(Level::Medium) > by(Level::Easy));
@@ -116,9 +119,9 @@ mod tests {
 
     #[test]
     fn equal_places_are_draws() {
-        let changes = rate("calcory", &[(person(25.0), 1), (person(25.0), 1)]);
+        let changes = rate(Calcory::STEPS, &[(person(25.0), 1), (person(25.0), 1)]);
         assert!(changes.iter().all(|change| change.expect("a person").by.abs() < 1e-9));
-        let changes = rate("calcory", &[(person(35.0), 1), (person(25.0), 1)]);
+        let changes = rate(Calcory::STEPS, &[(person(35.0), 1), (person(25.0), 1)]);
         assert!(changes[0].expect("a person").by < 0.0, "a draw costs the stronger one");
     }
 
@@ -128,17 +131,17 @@ mod tests {
         let mut rating = Rating::NEW;
         for game in 0..400 {
             let place = 1 + (game % 2) as u8;
-            let changes = rate("calcory", &[(Rated::Person(rating), place), (Rated::Bot(Level::Hard), 3 - place)]);
+            let changes = rate(Calcory::STEPS, &[(Rated::Person(rating), place), (Rated::Bot(Level::Hard), 3 - place)]);
             rating = rating.changed(changes[0].expect("a person"));
         }
-        assert!((rating.rating - bot("calcory", Level::Hard).rating).abs() < 1.0, "{rating:?}");
+        assert!((rating.rating - bot(Calcory::STEPS, Level::Hard).rating).abs() < 1.0, "{rating:?}");
     }
 
     #[test]
     fn whoever_is_new_has_a_thousand() {
         assert_eq!((Rating::NEW.shown(), Rating::NEW.margin()), (1000, 667));
         // docs/club.md: the first match, won against a medium bot.
-        let changes = rate("calcory", &[(Rated::Person(Rating::NEW), 1), (Rated::Bot(Level::Medium), 2)]);
+        let changes = rate(Calcory::STEPS, &[(Rated::Person(Rating::NEW), 1), (Rated::Bot(Level::Medium), 2)]);
         let rating = Rating::NEW.changed(changes[0].expect("a person"));
         assert_eq!((rating.shown(), rating.margin()), (1135, 620));
     }

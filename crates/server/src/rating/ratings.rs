@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use tavola_club::rating::{Change, Rated, Rating, rate};
 use tavola_table::host::Failure;
-use tavola_table::{MatchEnd, Millis, Played};
+use tavola_table::{MatchEnd, Millis, Played, games};
 use utoipa::ToSchema;
 
 use super::names::called;
@@ -113,7 +113,7 @@ async fn effect(house: &House, game: &str, end: &MatchEnd) -> Result<Option<Effe
     let changes = people
         .into_iter()
         .zip(&players)
-        .zip(rate(game, &players))
+        .zip(rate(games::steps(game), &players))
         .filter_map(|((person, (_, place)), change)| Some((person?, *place, change?)))
         .collect();
     Ok(Some(Effect { at: house.now(), seats: end.players.len(), changes, done: false }))

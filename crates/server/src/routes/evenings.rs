@@ -103,7 +103,7 @@ pub(super) struct WantedRound {
     round: u16,
 }
 
-/// A player who wants the own seat in this round.
+/// A player who wants to take their seat in this round.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Sitting {

@@ -147,7 +147,7 @@ pub(super) async fn mine(State(shared): State<Shared>, headers: HeaderMap) -> Re
     Ok(Json(OwnName { id, name: name.called, token: None }))
 }
 
-/// Calls the own name otherwise, or renews its secret.
+/// Changes the name of who asks, or renews its secret.
 #[utoipa::path(
     post, path = "/api/names/me", operation_id = "change_name", request_body = ChangedName,
     security(("name" = [])),
@@ -169,7 +169,7 @@ pub(super) async fn change(
     Ok(Json(OwnName { id, name, token }))
 }
 
-/// Removes the own name and its ratings.
+/// Removes the name of who asks, and its ratings.
 #[utoipa::path(
     delete, path = "/api/names/me", operation_id = "remove_name",
     security(("name" = [])),
@@ -228,7 +228,8 @@ fn slug(game: &str) -> Result<&'static str, ApiError> {
 }
 
 fn bots(game: &str) -> Vec<RatedBot> {
-    Level::ALL.map(|level| RatedBot { level, rating: bot(game, level).shown() }).into()
+    let steps = tavola_table::games::steps(game);
+    Level::ALL.map(|level| RatedBot { level, rating: bot(steps, level).shown() }).into()
 }
 
 impl RatedName {

@@ -47,7 +47,7 @@ fn what_the_web_client_keeps_is_right() {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src").join(path);
         serde_json::from_str(&std::fs::read_to_string(path).expect("the file is there")).expect("it is JSON")
     };
-    let lesson = keeps("shell/learn/lessons/casa-grande.json");
+    let lesson = keeps("games/casa-grande/lesson.json");
     let mut frames = lesson["frames"].as_array().expect("a lesson has positions").clone();
     frames.retain(|frame| frame["legal"] != json!([]));
     assert!(frames.len() > 3, "{}", frames.len());

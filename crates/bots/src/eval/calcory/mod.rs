@@ -21,7 +21,7 @@ use tavola_core::random::quick_below;
 use tavola_core::{Game, Seat, Viewer};
 use turn::{Plan, Situation};
 
-use crate::{Bot, Budget, Level, Levels, Luck, Pace, Searchable, Stop, Trace};
+use crate::{Bot, Budget, Level, Levels, Luck, Pace, Searchable, Steps, Stop, Trace};
 
 impl Searchable for Calcory {
     const SECRETS: bool = true;
@@ -66,6 +66,15 @@ fn any_card() -> Card {
 }
 
 impl Levels for Calcory {
+    const STEPS: Steps = Steps([
+        &[(1.0, 0.773), (2.0, 0.680), (3.0, 0.554)],
+        &[(1.0, 0.726), (2.0, 0.702), (3.0, 0.596)],
+        &[(1.0, 0.699), (2.0, 0.733), (3.0, 0.662)],
+    ]);
+
+    // One move ahead and without memory, luck decides.
+    const BEATS_GREEDY: bool = false;
+
     fn bot(_: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let skill = match level {
             Level::Easy => Skill { span: Some(4), depth: 1, ..Skill::PLAIN },

@@ -6,10 +6,10 @@
 
 use std::sync::Arc;
 
-use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms, Shape};
+use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms, Shape, Space};
 use tavola_core::{Game, MAX_SEATS, Seat};
 
-use super::floors::{FLOORS, Floor, Reach, Site, Turned, area};
+use super::floors::{FLOORS, Floor, Reach, Site, Turned};
 use super::weights::Weights;
 use crate::{Evaluate, Payoff};
 
@@ -31,18 +31,7 @@ pub struct Building {
 impl Building {
     /// The evaluation for games with this set of platforms.
     pub fn new(platforms: &Platforms) -> Self {
-        let turns = |shape: Shape| {
-            let mut turns: Vec<Turned> = Vec::new();
-            let mut shape = shape;
-            for _ in 0..4 {
-                let turned = Turned::new(shape);
-                if turns.iter().all(|other| other.marked != turned.marked || other.unmarked != turned.unmarked) {
-                    turns.push(turned);
-                }
-                shape = shape.turned();
-            }
-            turns
-        };
+        let turns = |shape: Shape| shape.turns().map(Turned::new).collect::<Vec<_>>();
         Building {
             platforms: platforms.all().iter().map(|platform| turns(platform.shape())).collect(),
             sight: 3,
@@ -57,7 +46,7 @@ impl Building {
         let weights = &self.weights;
         let on_turn = position.seat_on_turn() == Some(seat);
         let area = match position.phase() {
-            Phase::Block if on_turn => position.pawn(seat).map_or(0, |space| area(space.facing())),
+            Phase::Block if on_turn => position.pawn(seat).map_or(0, Space::area),
             _ => 0,
         };
         let reach = Reach {
@@ -147,7 +136,7 @@ fn near(position: &CasaGrande, seat: Seat) -> u64 {
         return 0;
     }
     let furthest = 6 + u32::from(position.bonus(seat).min(PAID));
-    (1..=furthest).fold(0, |squares, steps| squares | area(space.ahead(steps).facing()))
+    (1..=furthest).fold(0, |squares, steps| squares | space.ahead(steps).area())
 }
 
 #[cfg(test)]

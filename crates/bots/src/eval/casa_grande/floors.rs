@@ -1,6 +1,7 @@
 //! The floors of a building site: where a platform could lie, and which blocks it lacks there.
 
-use tavola_casa_grande::{CasaGrande, Corner, Facing, Shape, Square};
+use tavola_casa_grande::{CasaGrande, Shape};
+use tavola_core::bits::Bits;
 use tavola_core::{MAX_SEATS, Seat};
 
 use super::weights::Weights;
@@ -33,21 +34,13 @@ pub(super) struct Reach {
 
 impl Turned {
     pub(super) fn new(shape: Shape) -> Self {
-        let (mut marked, mut unmarked) = (Vec::new(), Vec::new());
-        for (row, text) in shape.rows().rev().enumerate() {
-            for (column, cell) in text.chars().enumerate() {
-                match cell {
-                    '#' => marked.push(8 * row as u32 + column as u32),
-                    'o' => unmarked.push(8 * row as u32 + column as u32),
-                    _ => {}
-                }
-            }
+        let offsets = |squares: u64| Bits(squares).map(u32::from).collect();
+        Turned {
+            marked: offsets(shape.marked()),
+            unmarked: offsets(shape.unmarked()),
+            fits: shape.fits(),
+            size: shape.size() as f32,
         }
-        let size = (marked.len() + unmarked.len()) as f32;
-        let fits = Square::all()
-            .filter(|square| square.column() + shape.width() <= 8 && square.row() + shape.height() <= 8)
-            .fold(0, |set, square| set | 1 << square.index());
-        Turned { marked, unmarked, fits, size }
     }
 }
 
@@ -148,19 +141,10 @@ impl Floor {
     }
 }
 
-/// The squares that a space faces.
-pub(super) fn area(facing: Facing) -> u64 {
-    match facing {
-        Facing::Corner(Corner::Nw | Corner::Ne | Corner::Se | Corner::Sw) => 0,
-        Facing::Columns(column) => 0x0303_0303_0303_0303 << column,
-        Facing::Rows(row) => 0xffff << (8 * row),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tavola_casa_grande::Platforms;
+    use tavola_casa_grande::{Platforms, Space};
 
     fn strip() -> Turned {
         let platforms = Platforms::new([("strip", vec!["#o#"])]).unwrap();
@@ -168,6 +152,10 @@ mod tests {
     }
 
     const WEIGHTS: Weights = Weights::FIRST;
+
+    /// The second and the third space of the north side, casa-grande.md 2.
+    const COLUMNS_C_D: Space = Space::new(2);
+    const COLUMNS_E_F: Space = Space::new(3);
 
     fn reach(area: u64, now: bool, sight: usize) -> Reach {
         Reach { now, area, near: 0, sight }
@@ -182,7 +170,7 @@ mod tests {
         assert!((floor(0b101).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[0]).abs() < 1e-6);
         assert!((floor(0b001).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[1]).abs() < 1e-6);
         assert!(
-            (floor(0b001).chance(&strip, &reach(area(Facing::Columns(2)), false, 3), &WEIGHTS) - WEIGHTS.at_once).abs()
+            (floor(0b001).chance(&strip, &reach(COLUMNS_C_D.area(), false, 3), &WEIGHTS) - WEIGHTS.at_once).abs()
                 < 1e-6
         );
         assert!((floor(0).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[2]).abs() < 1e-6);
@@ -200,7 +188,7 @@ mod tests {
         let strip = strip();
         let floor = Floor { own: 1, next: !1, carries: !1 };
         let with = |near: u64| floor.chance(&strip, &Reach { near, ..reach(0, false, 3) }, &WEIGHTS);
-        assert!((with(area(Facing::Columns(2))) - WEIGHTS.near).abs() < 1e-6);
-        assert!((with(area(Facing::Columns(4))) - WEIGHTS.hope[1]).abs() < 1e-6);
+        assert!((with(COLUMNS_C_D.area()) - WEIGHTS.near).abs() < 1e-6);
+        assert!((with(COLUMNS_E_F.area()) - WEIGHTS.hope[1]).abs() < 1e-6);
     }
 }

@@ -12,7 +12,7 @@ use tavola_core::Seat;
 pub use weights::Weights;
 
 use crate::study::{BROAD, Studied};
-use crate::{Bot, GreedyBot, Level, Levels, Pace, Rollout, SearchBot, Searchable, Settings, Trace, TreePolicy};
+use crate::{Bot, GreedyBot, Level, Levels, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Trace, TreePolicy};
 
 impl Searchable for CasaGrande {
     #[inline]
@@ -63,6 +63,12 @@ impl Studied for CasaGrande {
 }
 
 impl Levels for CasaGrande {
+    const STEPS: Steps = Steps([
+        &[(1.0, 0.840), (2.0, 0.719), (3.0, 0.650)],
+        &[(1.0, 0.814), (2.0, 0.681), (3.0, 0.750)],
+        &[(1.0, 0.727), (2.0, 0.500), (3.0, 0.500)],
+    ]);
+
     fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let building = Building::new(&rules.platforms);
         match level {

@@ -14,8 +14,8 @@ use tavola_core::Game;
 
 use crate::study::{BROAD, Studied};
 use crate::{
-    Bot, Evaluate, Level, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Style, Trace, TreePolicy,
-    Widening,
+    Bot, Evaluate, Level, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Style, Trace,
+    TreePolicy, Widening,
 };
 
 impl Searchable for CassaGrande {
@@ -73,6 +73,9 @@ impl Studied for CassaGrande {
 }
 
 impl Levels for CassaGrande {
+    const STEPS: Steps =
+        Steps([&[(1.0, 0.881), (3.0, 0.452)], &[(1.0, 0.952), (3.0, 0.491)], &[(1.0, 0.780), (3.0, 0.480)]]);
+
     fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let reading = Reading::new(rules);
         let glancer = |reading| Box::new(Glancer { reading, luck: Luck::seed_from_u64(seed) });

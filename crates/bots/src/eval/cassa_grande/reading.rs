@@ -40,25 +40,19 @@ impl Reading {
     /// # Panics
     /// If the rules are refused by the game.
     pub fn new(rules: &Rules) -> Self {
-        let players = CassaGrande::seats(rules).expect("rules that can be played");
-        let hand = rules.hand.as_ref().map_or_else(|| standard_hand(players), |hand| hand.0.map(|count| count as u8));
-        let frame = rules.frame.map_or(if players == 2 { 5 } else { 6 }, usize::from);
+        let hand = rules.each_hand().expect("rules that can be played").0;
+        let (players, frame) = (usize::from(rules.players), usize::from(rules.frame_side()));
         let sign = if rules.goal == Goal::Lowest { -1.0 } else { 1.0 };
         Reading {
             players,
             frame,
-            deck: hand.map(|count| count * players as u8),
+            deck: hand.map(|count| count as u8 * rules.players),
             sign,
             among: 4,
             behaviour: 0.0,
             own_rows_only: false,
         }
     }
-}
-
-/// The cards of a hand, by kind: cassa-grande.md 1.
-fn standard_hand(players: usize) -> [u8; KINDS] {
-    if players == 2 { [3, 2, 3, 2, 1, 0, 0, 0, 0, 0, 1] } else { [2, 1, 2, 1, 1, 0, 0, 0, 0, 0, 1] }
 }
 
 impl Evaluate<CassaGrande> for Reading {

@@ -235,7 +235,7 @@ impl<'a> Client<'a> {
         })
     }
 
-    /// The own random bytes for the round that is being dealt, once.
+    /// Our random bytes for the round that is being dealt, once.
     fn entropy(&mut self) -> anyhow::Result<Option<Deed>> {
         let Some(round) = &self.round else { return Ok(None) };
         if self.promise.as_ref().is_some_and(|promise| promise.round == round.number) {

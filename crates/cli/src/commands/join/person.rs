@@ -18,7 +18,7 @@ pub(super) enum Wish {
     Ready,
     /// To see the legal moves.
     List,
-    /// To take the own last move back.
+    /// To take their last move back.
     Undo,
     /// To answer such a wish.
     Answer(bool),

@@ -1,0 +1,8 @@
+//! The plan of the house (`ARCHITECTURE.md`), held against the code.
+
+mod crates;
+mod games;
+mod pages;
+mod pure;
+mod web;
+mod words;
