@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use serde_json::value::RawValue;
-use tavola_core::Viewer;
 use tavola_core::tournament::Standings;
+use tavola_core::{Seat, Viewer};
 
 use crate::change::{Change, Changed};
 use crate::eyes::Eyes;
@@ -98,6 +98,12 @@ impl Table {
         let Some(play) = self.round.as_ref().and_then(|round| round.play.as_ref()) else { return Vec::new() };
         let told = play.retold(0..play.moves(), viewer).into_iter().zip(1..);
         told.map(|((seat, event), number)| Told { number, seat, event }).collect()
+    }
+
+    /// All that a seat saw of the round, one event a move: for a bot that decides there. People are told the history.
+    pub fn witnessed(&self, seat: Seat) -> Vec<Box<RawValue>> {
+        let play = self.round.as_ref().and_then(|round| round.play.as_ref());
+        play.map(|play| play.events(0..play.moves(), Viewer::Seat(seat))).unwrap_or_default()
     }
 
     /// The record of the last round.
