@@ -11,12 +11,15 @@ mod exit;
 mod games;
 mod house;
 mod input;
+mod mind;
 mod outlook;
 mod output;
 mod progress;
+mod random;
 mod road;
 mod round;
 mod rules_text;
+mod seen;
 mod show;
 mod table;
 

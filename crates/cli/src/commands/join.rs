@@ -5,7 +5,6 @@
 
 mod client;
 mod happenings;
-mod mind;
 mod person;
 mod seat;
 
@@ -19,7 +18,7 @@ use tavola_core::Seat;
 use crate::exit::Exit;
 use crate::house::asked_to_stop;
 use crate::output::Output;
-use client::{Client, End, Until};
+use client::{Client, Ending};
 use person::Person;
 
 /// Sit down at a table of a server and play there
@@ -80,14 +79,15 @@ async fn play(args: &JoinArgs, link: &Link, output: &mut Output) -> anyhow::Resu
     let mut stop = Box::pin(asked_to_stop()?);
     let mut pause = FIRST_PAUSE;
     loop {
-        let until = match Socket::open(link).await {
-            Ok(mut socket) => client.talk(&mut socket, &mut stop).await?,
-            Err(lost) => Until::Lost(lost),
+        let ending = match Socket::open(link).await {
+            Ok(mut socket) => client.talk(&mut socket, &mut stop).await,
+            Err(lost) => Ending::Lost(lost),
         };
-        let lost = match until {
-            Until::End(End::Wanted) => return Ok(()),
-            Until::End(End::Refused(sentence)) => bail!("{sentence}"),
-            Until::Lost(lost) => lost,
+        let lost = match ending {
+            Ending::Wanted => return Ok(()),
+            Ending::Refused(sentence) => bail!("{sentence}"),
+            Ending::Failed(error) => return Err(error),
+            Ending::Lost(lost) => lost,
         };
         if client.was_welcome() {
             pause = FIRST_PAUSE;

@@ -6,25 +6,23 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
-use data_encoding::HEXLOWER;
-use serde_json::value::RawValue;
 use tavola_bots::Level;
 use tavola_client::{Lost, Socket};
-use tavola_core::Seat;
 use tavola_core::fair::{Commitment, Entropy};
 use tavola_table::{
-    ChairState, ClientMessage, Command, CommandId, Deed, Happening, PROTOCOL, Phase, RoundState, Seq, ServerMessage,
-    State, TableState, Update,
+    ChairState, ClientMessage, Command, CommandId, Deed, PROTOCOL, Phase, RoundState, ServerMessage, Update,
 };
 use tokio::task::JoinHandle;
 
-use super::mind::Question;
 use super::person::{Person, Wish};
 use super::plain;
-use super::seat::{Taken, random};
+use super::seat::Taken;
 use crate::commands::play::in_columns;
 use crate::games;
+use crate::mind::Question;
 use crate::output::Output;
+use crate::random::random;
+use crate::seen::Seen;
 
 /// How often in a row the server may refuse what a bot does before it gives up.
 const MOST_REFUSALS: u32 = 5;
@@ -34,18 +32,12 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// One seat at a table.
 pub(super) struct Client<'a> {
-    pub(super) seat: Seat,
+    pub(super) seen: Seen,
     token: String,
-    /// The number of the last thing seen.
-    seq: Seq,
     bot: Option<Level>,
     matches: Option<u32>,
     person: Option<Person>,
     pub(super) output: &'a mut Output,
-    pub(super) table: Option<TableState>,
-    pub(super) round: Option<RoundState>,
-    /// The events of the round with their numbers.
-    pub(super) seen: Vec<(u32, Box<RawValue>)>,
     /// What the server promised before our random bytes of a round were sent.
     pub(super) promise: Option<Promise>,
     thought: Option<JoinHandle<anyhow::Result<String>>>,
@@ -53,9 +45,6 @@ pub(super) struct Client<'a> {
     pending: Option<Command>,
     /// What the person wants done after it.
     wanted: VecDeque<Deed>,
-    /// Names of commands begin so, unlike those of any other client of this seat.
-    prefix: String,
-    commands: u32,
     refusals: u32,
     /// The decision that the person was asked for last.
     pub(super) asked: Option<(u32, u32)>,
@@ -72,42 +61,26 @@ pub(super) struct Promise {
 }
 
 /// Why a conversation is over.
-pub(super) enum Until {
-    /// There is nothing more to do at this table.
-    End(End),
-    /// The connection is gone.
-    Lost(Lost),
-}
-
-/// Why there is nothing more to do at a table.
-pub(super) enum End {
+pub(super) enum Ending {
     /// That was wanted.
     Wanted,
-    /// The server says so.
+    /// The server says that there is nothing more to do at this table.
     Refused(String),
-}
-
-/// What ends a conversation.
-enum Stop {
-    Until(Until),
+    /// The connection is gone.
+    Lost(Lost),
+    /// It can't go on.
     Failed(anyhow::Error),
 }
 
-impl From<Lost> for Stop {
-    fn from(lost: Lost) -> Stop {
-        Stop::Until(Until::Lost(lost))
+impl From<Lost> for Ending {
+    fn from(lost: Lost) -> Ending {
+        Ending::Lost(lost)
     }
 }
 
-impl From<End> for Stop {
-    fn from(end: End) -> Stop {
-        Stop::Until(Until::End(end))
-    }
-}
-
-impl From<anyhow::Error> for Stop {
-    fn from(error: anyhow::Error) -> Stop {
-        Stop::Failed(error)
+impl From<anyhow::Error> for Ending {
+    fn from(error: anyhow::Error) -> Ending {
+        Ending::Failed(error)
     }
 }
 
@@ -121,22 +94,16 @@ impl<'a> Client<'a> {
     ) -> anyhow::Result<Self> {
         let Taken { seat, token, seq } = taken;
         Ok(Client {
-            seat,
+            seen: Seen::new(seat, seq)?,
             token,
-            seq,
             bot,
             matches,
             person,
             output,
-            table: None,
-            round: None,
-            seen: Vec::new(),
             promise: None,
             thought: None,
             pending: None,
             wanted: VecDeque::new(),
-            prefix: HEXLOWER.encode(&random::<8>()?),
-            commands: 0,
             refusals: 0,
             asked: None,
             welcome: false,
@@ -151,32 +118,28 @@ impl<'a> Client<'a> {
     }
 
     /// Talks until the connection is gone or nothing is left to do.
-    pub(super) async fn talk(
-        &mut self,
-        socket: &mut Socket,
-        stop: &mut Pin<Box<impl Future<Output = ()>>>,
-    ) -> anyhow::Result<Until> {
+    pub(super) async fn talk(&mut self, socket: &mut Socket, stop: &mut Pin<Box<impl Future<Output = ()>>>) -> Ending {
         self.welcome = false;
-        let (token, seq) = (Some(self.token.clone()), self.seq);
+        let (token, seq) = (Some(self.token.clone()), self.seen.seq);
         if let Err(lost) = socket.send(&ClientMessage::Hello { protocol: PROTOCOL, token, host: None, seq }).await {
-            return Ok(Until::Lost(lost));
+            return Ending::Lost(lost);
         }
-        let ended = loop {
-            if let Err(ended) = self.step(socket, stop).await {
-                break ended;
+        let ending = loop {
+            if let Err(ending) = self.step(socket, stop).await {
+                break ending;
             }
         };
         socket.close().await;
-        match ended {
+        match ending {
+            Ending::Failed(error) => Ending::Failed(error),
             // Whoever stands up is not told that it worked: the seat is not its own any more.
-            Stop::Until(_) if self.leaving => Ok(Until::End(End::Wanted)),
-            Stop::Until(until) => Ok(until),
-            Stop::Failed(error) => Err(error),
+            _ if self.leaving => Ending::Wanted,
+            other => other,
         }
     }
 
     /// Does what is to be done, and waits for one thing to happen.
-    async fn step(&mut self, socket: &mut Socket, stop: &mut Pin<Box<impl Future<Output = ()>>>) -> Result<(), Stop> {
+    async fn step(&mut self, socket: &mut Socket, stop: &mut Pin<Box<impl Future<Output = ()>>>) -> Result<(), Ending> {
         if !self.welcome {
             // Nothing is done before the answer, whatever the person types.
             let text = socket.receive_text().await?;
@@ -196,7 +159,7 @@ impl<'a> Client<'a> {
     }
 
     /// Does what is to be done, one thing at a time.
-    async fn act(&mut self, socket: &mut Socket) -> Result<(), Stop> {
+    async fn act(&mut self, socket: &mut Socket) -> Result<(), Ending> {
         if self.pending.is_some() {
             return Ok(());
         }
@@ -210,15 +173,16 @@ impl<'a> Client<'a> {
     }
 
     /// What the table waits for, apart from a move.
-    fn due(&mut self) -> Result<Option<Deed>, Stop> {
-        let Some(table) = &self.table else { return Ok(None) };
-        let Some(ChairState::Person { ready, away, lent, .. }) = table.seats.get(self.seat) else {
-            return Err(End::Refused("your seat was given to somebody else".to_owned()).into());
+    fn due(&mut self) -> Result<Option<Deed>, Ending> {
+        let Some(table) = &self.seen.table else { return Ok(None) };
+        let own = self.seen.seat;
+        let Some(ChairState::Person { ready, away, lent, .. }) = table.seats.get(own) else {
+            return Err(Ending::Refused("your seat was given to somebody else".to_owned()));
         };
         if *away || lent.is_some() {
             return Ok(Some(Deed::Return));
         }
-        let asks = table.undo.as_ref().is_some_and(|wish| wish.seat != self.seat && !wish.agreed.contains(&self.seat));
+        let asks = table.undo.as_ref().is_some_and(|wish| wish.seat != own && !wish.agreed.contains(&own));
         if asks && self.bot.is_some() {
             return Ok(Some(Deed::Answer { agree: true }));
         }
@@ -237,7 +201,7 @@ impl<'a> Client<'a> {
 
     /// Our random bytes for the round that is being dealt, once.
     fn entropy(&mut self) -> anyhow::Result<Option<Deed>> {
-        let Some(round) = &self.round else { return Ok(None) };
+        let Some(round) = &self.seen.round else { return Ok(None) };
         if self.promise.as_ref().is_some_and(|promise| promise.round == round.number) {
             return Ok(None);
         }
@@ -248,19 +212,19 @@ impl<'a> Client<'a> {
     }
 
     /// Lets the bot think or asks the person, if it is our turn.
-    fn decide(&mut self) -> Result<(), Stop> {
-        let (Some(table), Some(round)) = (&self.table, &self.round) else { return Ok(()) };
-        let (Phase::Playing, true, Some(view)) = (table.phase, round.turn == Some(self.seat), &round.view) else {
+    fn decide(&mut self) -> Result<(), Ending> {
+        let Seen { seat, table: Some(table), round: Some(round), events, .. } = &self.seen else { return Ok(()) };
+        let (Phase::Playing, true, Some(view)) = (table.phase, round.turn == Some(*seat), &round.view) else {
             return Ok(());
         };
         let Some(level) = self.bot else { return Ok(self.ask()?) };
         if self.thought.is_none() {
             let question = Question {
                 rules: table.rules.clone(),
-                seat: self.seat,
-                level,
+                seat: *seat,
+                bot: level.to_string(),
                 luck: u64::from_le_bytes(random()?),
-                events: self.seen.iter().map(|(_, event)| event.clone()).collect(),
+                events: events.iter().map(|told| told.event.clone()).collect(),
                 view: view.clone(),
                 legal: round.legal.iter().map(str::to_owned).collect(),
             };
@@ -270,15 +234,13 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    async fn command(&mut self, socket: &mut Socket, deed: Deed) -> Result<(), Stop> {
-        self.commands += 1;
-        let id: CommandId = format!("{}-{}", self.prefix, self.commands).parse().map_err(anyhow::Error::from)?;
-        let command = Command { id, seq: self.seq, deed };
+    async fn command(&mut self, socket: &mut Socket, deed: Deed) -> Result<(), Ending> {
+        let command = self.seen.command(deed);
         self.pending = Some(command.clone());
         Ok(socket.send(&ClientMessage::Command(command)).await?)
     }
 
-    async fn hear(&mut self, text: &str, socket: &mut Socket) -> Result<(), Stop> {
+    async fn hear(&mut self, text: &str, socket: &mut Socket) -> Result<(), Ending> {
         let message: ServerMessage =
             serde_json::from_str(text).context("the server's message can't be read; is its version another one?")?;
         if self.output.json() {
@@ -288,7 +250,13 @@ impl<'a> Client<'a> {
             ServerMessage::Welcome(welcome) => {
                 self.welcome = true;
                 socket.expect_every(Duration::from_secs(welcome.heartbeat.into()));
-                self.come_in(welcome.state, welcome.happened.unwrap_or_default())?;
+                let first = self.seen.table.is_none();
+                self.follow(self.seen.missed(welcome))?;
+                if first {
+                    self.tell_place()?;
+                } else {
+                    self.tell("You are back at the table.")?;
+                }
                 if let Some(command) = &self.pending {
                     socket.send(&ClientMessage::Command(command.clone())).await?;
                 }
@@ -303,7 +271,7 @@ impl<'a> Client<'a> {
                 let sentence = plain(&sentence);
                 return Err(match retry {
                     Some(wait) => Lost { sentence, retry: Some(Duration::from_millis(wait.into())) }.into(),
-                    None => End::Refused(sentence).into(),
+                    None => Ending::Refused(sentence),
                 });
             }
             // Nothing of it changes what is to be done.
@@ -316,51 +284,32 @@ impl<'a> Client<'a> {
         Ok(())
     }
 
-    /// The whole state, after a connection was made.
-    fn come_in(&mut self, state: State, happened: Vec<Happening>) -> anyhow::Result<()> {
-        let first = self.table.is_none();
-        let State { seq, table, round, .. } = state;
-        // Who comes for the first time is told how the table is; nothing more can have happened without it.
-        let happened = happened.into_iter().filter(|happening| !first && happening.seq > self.seq).collect();
-        self.follow(Update { seq, happened, table: Some(table), round })?;
-        // Moves may have been taken back meanwhile.
-        let moves = self.round.as_ref().map_or(0, |round| round.moves);
-        self.seen.retain(|(number, _)| *number <= moves);
-        if first { self.tell_place() } else { self.tell("You are back at the table.") }
-    }
-
     /// Something happened.
     fn follow(&mut self, update: Update) -> anyhow::Result<()> {
-        let Update { seq, happened, table, round } = update;
-        self.seq = seq;
-        let ended_before = self.round.as_ref().map(|round| (round.number, round.outcome.is_some() || round.given_up));
-        if let Some(table) = table {
-            let before = self.table.replace(table).map(|table| table.phase);
-            let over = self.table.as_ref().is_some_and(|table| table.phase == Phase::Over);
-            if over && before.is_some_and(|phase| phase != Phase::Over) {
-                self.finished += 1;
-            }
-        }
-        if let Some(round) = round {
-            if ended_before.is_none_or(|(number, _)| number != round.number) {
-                self.seen.clear();
-            }
+        let ended = |round: &RoundState| (round.number, round.outcome.is_some() || round.given_up);
+        let ended_before = self.seen.round.as_ref().map(ended);
+        let phase_before = self.seen.table.as_ref().map(|table| table.phase);
+        if update.round.is_some() {
             // What the bot thinks about is the past now.
             self.thought = None;
             self.asked = None;
-            self.round = Some(round);
         }
-        for happening in happened {
-            self.happen(happening.what)?;
+        let happened = self.seen.follow(update);
+        let is_over = self.seen.table.as_ref().is_some_and(|table| table.phase == Phase::Over);
+        if is_over && phase_before.is_some_and(|phase| phase != Phase::Over) {
+            self.finished += 1;
         }
-        let ended = self.round.as_ref().map(|round| (round.number, round.outcome.is_some() || round.given_up));
+        for what in happened {
+            self.tell_happening(what)?;
+        }
+        let ended = self.seen.round.as_ref().map(ended);
         if ended.is_some_and(|(_, over)| over) && ended != ended_before && ended_before.is_some() {
             self.tell_end()?;
         }
         Ok(())
     }
 
-    fn refused(&mut self, id: Option<&CommandId>, code: &str, sentence: &str) -> Result<(), Stop> {
+    fn refused(&mut self, id: Option<&CommandId>, code: &str, sentence: &str) -> Result<(), Ending> {
         self.pending.take_if(|pending| id.is_none_or(|id| *id == pending.id));
         // What was decided too late is decided anew.
         if code != "stale" {
@@ -369,7 +318,7 @@ impl<'a> Client<'a> {
         if self.bot.is_some() {
             self.refusals += 1;
             if self.refusals >= MOST_REFUSALS {
-                return Err(End::Refused(format!("the server refuses again and again: {sentence}")).into());
+                return Err(Ending::Refused(format!("the server refuses again and again: {sentence}")));
             }
         }
         self.asked = None;
@@ -377,18 +326,17 @@ impl<'a> Client<'a> {
     }
 
     /// Does what a person wants.
-    async fn obey(&mut self, wish: Wish, socket: &mut Socket) -> Result<(), Stop> {
+    async fn obey(&mut self, wish: Wish, socket: &mut Socket) -> Result<(), Ending> {
         let deed = match wish {
             Wish::Quit => return self.leave(socket).await,
             Wish::List => {
-                let round = self.round.as_ref();
-                let legal: Vec<String> =
-                    round.map(|round| round.legal.iter().map(str::to_owned).collect()).unwrap_or_default();
-                let text = in_columns(&legal, textwrap::termwidth());
-                return Ok(self.tell(if legal.is_empty() { "It is not your turn." } else { text.trim_end() })?);
+                let round = self.seen.round.as_ref();
+                let legal = round.map(|round| round.legal.iter().map(str::to_owned).collect::<Vec<_>>());
+                let text = in_columns(&legal.unwrap_or_default(), textwrap::termwidth());
+                return Ok(self.tell(if text.is_empty() { "It is not your turn." } else { text.trim_end() })?);
             }
             Wish::Ready => {
-                let between = self.table.as_ref().map(|table| table.phase);
+                let between = self.seen.table.as_ref().map(|table| table.phase);
                 if !matches!(between, Some(Phase::Between | Phase::Over)) {
                     return Ok(());
                 }
@@ -404,8 +352,8 @@ impl<'a> Client<'a> {
     }
 
     /// Gives the seat up, or in the middle of a round says that nobody plays here for a while.
-    async fn leave(&mut self, socket: &mut Socket) -> Result<(), Stop> {
-        let runs = self.table.as_ref().is_some_and(|table| matches!(table.phase, Phase::Dealing | Phase::Playing));
+    async fn leave(&mut self, socket: &mut Socket) -> Result<(), Ending> {
+        let runs = self.seen.table.as_ref().is_some_and(|table| matches!(table.phase, Phase::Dealing | Phase::Playing));
         let deed = if runs { Deed::Leave } else { Deed::Stand };
         self.leaving = true;
         self.command(socket, deed).await?;
@@ -415,10 +363,10 @@ impl<'a> Client<'a> {
                 let text = socket.receive_text().await?;
                 self.hear(&text, socket).await?;
             }
-            Ok::<(), Stop>(())
+            Ok::<(), Ending>(())
         };
         let _ = tokio::time::timeout(FAREWELL, answered).await;
-        Err(End::Wanted.into())
+        Err(Ending::Wanted)
     }
 }
 

@@ -9,40 +9,32 @@ use tavola_core::{PerSeat, Seat};
 use tavola_table::{ChairState, Chooser, Happened, News, Principal, RoundState};
 
 use super::client::Client;
-use super::mind::{Drawing, Words};
 use super::plain;
 use crate::games;
+use crate::mind::{Drawing, Words};
+use crate::seen::Seen;
 use crate::show::{dim, result_line, seat_name, strong};
 
 impl Client<'_> {
-    /// Keeps and tells what happened.
-    pub(super) fn happen(&mut self, what: Happened) -> anyhow::Result<()> {
+    /// Tells what happened.
+    pub(super) fn tell_happening(&mut self, what: Happened) -> anyhow::Result<()> {
         match what {
-            Happened::Moved { seat, by, number, events } => {
-                for (nth, event) in (0..).zip(events) {
+            Happened::Moved { seat, by, events, .. } => {
+                for (nth, event) in events.iter().enumerate() {
                     let who = if nth == 0 { seat_name(seat) } else { dim("die") };
                     let note = match by {
                         Chooser::Clock if nth == 0 => dim("   (the time was up, a bot moved)"),
                         _ => String::new(),
                     };
-                    self.tell(format_args!("{who}  {}{note}", self.words(&event)))?;
-                    self.seen.push((number + nth, event));
+                    self.tell(format_args!("{who}  {}{note}", self.words(event)))?;
                 }
                 Ok(())
             }
             Happened::Dealt { round, events } => {
                 self.tell(strong(format_args!("Round {round} begins.")))?;
-                self.seen.clear();
-                for (number, event) in (1..).zip(events) {
-                    self.tell(format_args!("{}  {}", dim("die"), self.words(&event)))?;
-                    self.seen.push((number, event));
-                }
-                Ok(())
+                events.iter().try_for_each(|event| self.tell(format_args!("{}  {}", dim("die"), self.words(event))))
             }
-            Happened::TakenBack { seat, keep } => {
-                self.seen.retain(|(number, _)| *number <= keep);
-                self.tell(format_args!("{} takes a move back.", seat_name(seat)))
-            }
+            Happened::TakenBack { seat, .. } => self.tell(format_args!("{} takes a move back.", seat_name(seat))),
             Happened::Said { who, text } => {
                 let who = match who {
                     Principal::Seat(seat) => seat_name(seat),
@@ -60,10 +52,10 @@ impl Client<'_> {
 
     /// Tells where one sits, and at what.
     pub(super) fn tell_place(&mut self) -> anyhow::Result<()> {
-        let Some(table) = &self.table else { return Ok(()) };
+        let Some(table) = &self.seen.table else { return Ok(()) };
         let rounds =
             if table.options.rounds == 1 { "one round".to_owned() } else { format!("{} rounds", table.options.rounds) };
-        let (game, seats, seat) = (plain(&table.game), self.sitters(&table.seats), self.seat);
+        let (game, seats, seat) = (plain(&table.game), self.sitters(&table.seats), self.seen.seat);
         self.tell(format_args!("You sit at seat {seat} of a table of {game}, {rounds} a match: {seats}."))
     }
 
@@ -74,13 +66,13 @@ impl Client<'_> {
 
     /// Tells the result of the round that has just ended, and whether its chance was as promised.
     pub(super) fn tell_end(&mut self) -> anyhow::Result<()> {
-        let Some(round) = &self.round else { return Ok(()) };
+        let Some(round) = &self.seen.round else { return Ok(()) };
         let result = match &round.outcome {
             Some(outcome) => format!("Round {} is over: {}.", round.number, result_line(outcome)),
             None => format!("Round {} was given up.", round.number),
         };
         let promise = self.promise_kept(round);
-        let table = self.table.as_ref();
+        let table = self.seen.table.as_ref();
         let standings = table.filter(|table| table.options.rounds > 1).map(|table| {
             let points = &table.standings.points;
             let part = |(seat, place): (Seat, &u8)| format!("{seat} {} points (place {place})", points[seat]);
@@ -99,10 +91,10 @@ impl Client<'_> {
 
     /// Shows a person the table and asks for a move, once for each decision.
     pub(super) fn ask(&mut self) -> anyhow::Result<()> {
-        let (Some(table), Some(round)) = (&self.table, &self.round) else { return Ok(()) };
+        let Seen { seat, table: Some(table), round: Some(round), .. } = &self.seen else { return Ok(()) };
         let situation = (round.number, round.moves);
         let Some(view) = round.view.as_ref().filter(|_| self.asked != Some(situation)) else { return Ok(()) };
-        let (board, task) = games::visit(&table.game, Drawing { view, seat: self.seat })??;
+        let (board, task) = games::visit(&table.game, Drawing { view, seat: *seat })??;
         let count = round.legal.iter().len();
         self.asked = Some(situation);
         self.tell(format_args!("\n{board}"))?;
@@ -124,19 +116,19 @@ impl Client<'_> {
         let fairness = round.fairness.as_ref()?;
         let same = fairness.secret.is_some_and(|secret| secret.commitment() == promise.commitment);
         // Bytes that came too late are not in it; then the round was dealt without.
-        let own = fairness.entropy.iter().find(|(seat, _)| *seat == self.seat);
+        let own = fairness.entropy.iter().find(|(seat, _)| *seat == self.seen.seat);
         Some(same && own.is_none_or(|(_, entropy)| *entropy == promise.entropy))
     }
 
     fn words(&self, event: &RawValue) -> String {
-        let words = self.table.as_ref().and_then(|table| games::visit(&table.game, Words { event }).ok()?);
+        let words = self.seen.table.as_ref().and_then(|table| games::visit(&table.game, Words { event }).ok()?);
         words.unwrap_or_else(|| "moved while you were away".to_owned())
     }
 
     fn sitters(&self, seats: &PerSeat<ChairState>) -> String {
         let sitter = |(seat, chair): (Seat, &ChairState)| match chair {
             ChairState::Free => format!("{seat} free"),
-            ChairState::Person { .. } if seat == self.seat => format!("{seat} you"),
+            ChairState::Person { .. } if seat == self.seen.seat => format!("{seat} you"),
             ChairState::Person { name, .. } => format!("{seat} {}", plain(name)),
             ChairState::Bot { level } => format!("{seat} a bot, {level}"),
         };
@@ -146,7 +138,7 @@ impl Client<'_> {
     /// News in a sentence; `None` for what is not worth a line.
     fn news(&self, news: News, seat: Option<Seat>) -> Option<String> {
         let who = seat.map_or_else(|| "The host".to_owned(), seat_name);
-        let chair = seat.and_then(|seat| self.table.as_ref()?.seats.get(seat));
+        let chair = seat.and_then(|seat| self.seen.table.as_ref()?.seats.get(seat));
         Some(match (news, chair) {
             (News::Changed, _) => "The host has changed the rules.".to_owned(),
             (News::Sat, Some(ChairState::Person { name, .. })) => format!("{who} is {} now.", plain(name)),
@@ -157,7 +149,7 @@ impl Client<'_> {
             (News::Lent, _) => format!("A bot plays for {who} meanwhile."),
             (News::Ready, _) => format!("{who} is ready."),
             (News::Unready, _) => format!("{who} is not ready any more."),
-            (News::Asked, _) if seat != Some(self.seat) => {
+            (News::Asked, _) if seat != Some(self.seen.seat) => {
                 format!("{who} asks to take a move back; yes or no answers.")
             }
             (News::Agreed, _) => format!("{who} agrees."),

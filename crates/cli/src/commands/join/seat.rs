@@ -9,6 +9,7 @@ use tavola_core::Seat;
 use tavola_table::Seq;
 
 use super::plain;
+use crate::random::random;
 
 /// A seat that was taken. Its token is kept here and shown to nobody but the server.
 pub(super) struct Taken {
@@ -36,11 +37,4 @@ pub(super) async fn take(link: &Link, seat: Option<Seat>, name: &str) -> anyhow:
         other => other.into(),
     })?;
     Ok(Taken { seat, token, seq })
-}
-
-/// Random bytes that nobody guesses, from the system.
-pub(super) fn random<const N: usize>() -> anyhow::Result<[u8; N]> {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).map_err(|error| anyhow!("the system gives no random bytes: {error}"))?;
-    Ok(bytes)
 }

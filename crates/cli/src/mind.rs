@@ -2,30 +2,30 @@
 
 use anyhow::{Context as _, ensure};
 use serde_json::value::RawValue;
-use tavola_bots::{Level, Luck, Pace};
+use tavola_bots::{Luck, Pace};
 use tavola_core::rand_core::SeedableRng as _;
 use tavola_core::record::read_rules;
 use tavola_core::{Seat, Viewer};
 
-use crate::games::{Playable, Visitor};
+use crate::games::{Playable, Visitor, bot};
 
 /// An event in a few words that follow the name of the mover; `None` if it is told again without what it showed.
-pub(super) struct Words<'a> {
-    pub(super) event: &'a RawValue,
+pub(crate) struct Words<'a> {
+    pub(crate) event: &'a RawValue,
 }
 
 impl Visitor for Words<'_> {
     type Output = Option<String>;
 
     fn visit<G: Playable>(self) -> Option<String> {
-        serde_json::from_str::<G::Event>(self.event.get()).ok().map(|event| G::tell(&event))
+        read_event::<G>(self.event).map(|event| G::tell(&event))
     }
 }
 
 /// The table as a seat sees it, and what is to be done there.
-pub(super) struct Drawing<'a> {
-    pub(super) view: &'a RawValue,
-    pub(super) seat: Seat,
+pub(crate) struct Drawing<'a> {
+    pub(crate) view: &'a RawValue,
+    pub(crate) seat: Seat,
 }
 
 impl Visitor for Drawing<'_> {
@@ -38,16 +38,17 @@ impl Visitor for Drawing<'_> {
 }
 
 /// A decision, with all that the seat has seen.
-pub(super) struct Question {
-    pub(super) rules: Box<RawValue>,
-    pub(super) seat: Seat,
-    pub(super) level: Level,
-    pub(super) luck: u64,
+pub(crate) struct Question {
+    pub(crate) rules: Box<RawValue>,
+    pub(crate) seat: Seat,
+    /// The name of the bot.
+    pub(crate) bot: String,
+    pub(crate) luck: u64,
     /// The events of the round in order. Those that were told again without what they showed are passed over: the bot
     /// knows then what it saw itself.
-    pub(super) events: Vec<Box<RawValue>>,
-    pub(super) view: Box<RawValue>,
-    pub(super) legal: Vec<String>,
+    pub(crate) events: Vec<Box<RawValue>>,
+    pub(crate) view: Box<RawValue>,
+    pub(crate) legal: Vec<String>,
 }
 
 impl Visitor for Question {
@@ -64,16 +65,20 @@ impl Visitor for Question {
         let read = |text: &String| alike.read_move(text).with_context(|| format!("the server's move {text:?}"));
         let legal = self.legal.iter().map(read).collect::<anyhow::Result<Vec<G::Move>>>()?;
         ensure!(!legal.is_empty(), "the server names no legal move");
-        let mut bot = G::bot(&rules, self.level, Pace::Timed, self.luck);
-        for event in self.events {
-            if let Ok(event) = serde_json::from_str(event.get()) {
-                bot.observe(&event);
-            }
+        let mut bot = bot::<G>(&self.bot, &rules, Pace::Timed, self.luck)?;
+        for event in self.events.iter().filter_map(|event| read_event::<G>(event)) {
+            bot.observe(&event);
         }
         Ok(alike.move_text(bot.decide(&view, &legal)))
     }
 }
 
-fn read_view<G: Playable>(view: &RawValue) -> anyhow::Result<G::View> {
+/// A view as the game's own type.
+pub(crate) fn read_view<G: Playable>(view: &RawValue) -> anyhow::Result<G::View> {
     serde_json::from_str(view.get()).context("the server's view can't be read; is its version another one?")
+}
+
+/// An event as the game's own type; `None` if it is told again without what it showed.
+pub(crate) fn read_event<G: Playable>(event: &RawValue) -> Option<G::Event> {
+    serde_json::from_str(event.get()).ok()
 }
