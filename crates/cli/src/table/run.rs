@@ -1,20 +1,17 @@
 //! The real terminal: keys in, pictures out, and threads in which bots think.
 
-use std::io::{self, Stdout, Write as _};
+use std::io::{self, Write as _};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::Show;
+use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event};
-use ratatui::crossterm::execute;
 use ratatui::crossterm::style::force_color_output;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use time::OffsetDateTime;
 
 use super::deal::Deal;
 use super::input::{Staying, press};
@@ -50,17 +47,22 @@ pub(crate) fn run<G: Playable>(deal: Deal<G>, course: &Course, output: &mut Outp
     let file = course.out.clone().unwrap_or_else(|| free_name(G::SLUG));
     // Otherwise the terminal's library would look at NO_COLOR once more, also when colours were asked for.
     force_color_output(output.colours());
-    let played = {
-        let mut seized = Seized::new()?;
-        sit(&mut table, &mut seized.terminal, course, &file, Colours(output.colours()))
-    };
+    let mut terminal = ratatui::try_init()?;
+    let played = sit(&mut table, &mut terminal, course, &file, Colours(output.colours()));
+    // A terminal that is gone can't be given back, and its end would try to.
+    if terminal.show_cursor().and_then(|()| ratatui::try_restore()).is_err() {
+        std::mem::forget(terminal);
+    }
+    // Whatever ended the game, a record that is wanted is kept as the game stands now.
+    let saves = course.out.is_some() || table.is_saved();
+    if saves {
+        std::fs::write(&file, table.record_json() + "\n")
+            .with_context(|| format!("{}: cannot be written", file.display()))?;
+    }
     if let Stage::Over(outcome) = table.stage() {
         writeln!(output, "The game is over: {}.", result_line(outcome))?;
     }
-    // Whatever ended the game, a record that is wanted is kept as the game stands now.
-    if course.out.is_some() || table.is_saved() {
-        std::fs::write(&file, table.record_json() + "\n")
-            .with_context(|| format!("{}: cannot be written", file.display()))?;
+    if saves {
         writeln!(output, "The record is saved as {}.", file.display())?;
     }
     played
@@ -68,7 +70,7 @@ pub(crate) fn run<G: Playable>(deal: Deal<G>, course: &Course, output: &mut Outp
 
 fn sit<G: Playable>(
     table: &mut Table<G>,
-    terminal: &mut Terminal<CrosstermBackend<Stdout>>,
+    terminal: &mut DefaultTerminal,
     course: &Course,
     file: &Path,
     colours: Colours,
@@ -154,76 +156,17 @@ fn think<G: Playable>(question: Question<G>, words: Sender<Word<G>>) {
     });
 }
 
-/// The terminal while it belongs to the table; it is given back however the table ends.
-struct Seized {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
-}
-
-impl Seized {
-    fn new() -> io::Result<Self> {
-        let before = panic::take_hook();
-        let main = thread::current().id();
-        panic::set_hook(Box::new(move |report| {
-            // A bot's thread says nothing here: the table hears of its silence, and the picture stays whole.
-            if thread::current().id() == main {
-                give_back();
-                before(report);
-            }
-        }));
-        enable_raw_mode()?;
-        execute!(io::stdout(), EnterAlternateScreen).inspect_err(|_| give_back())?;
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| give_back())?;
-        Ok(Seized { terminal })
-    }
-}
-
-impl Drop for Seized {
-    fn drop(&mut self) {
-        give_back();
-    }
-}
-
-/// Gives the terminal back; if it is gone, there is nothing to give back.
-fn give_back() {
-    let _ = disable_raw_mode();
-    let _ = execute!(io::stdout(), LeaveAlternateScreen, Show);
-}
-
 /// A name for a record that no file in this folder has yet.
 fn free_name(slug: &str) -> PathBuf {
-    let today = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
-    let (year, month, day) = civil(today);
-    let name = format!("tavola-{slug}-{year:04}-{month:02}-{day:02}");
+    let name = format!("tavola-{slug}-{}", OffsetDateTime::now_utc().date());
     let others = (2..).map(|number: u32| PathBuf::from(format!("{name}-{number}.json")));
     let mut names = std::iter::once(PathBuf::from(format!("{name}.json"))).chain(others);
     names.find(|path| !path.exists()).unwrap_or_else(|| PathBuf::from("tavola.json"))
 }
 
-/// The date so many days after 1970-01-01, as in the Gregorian calendar.
-fn civil(days: u64) -> (u64, u64, u64) {
-    // Years are counted from March, so that a leap day comes last; 719 468 days lie between 0000-03-01 and 1970-01-01.
-    let days = days + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    (era * 400 + year + u64::from(month <= 2), month, day)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_have_dates() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        assert_eq!(civil(59), (1970, 3, 1));
-        assert_eq!(civil(11_016), (2000, 2, 29));
-        assert_eq!(civil(20_088), (2024, 12, 31));
-        assert_eq!(civil(20_089), (2025, 1, 1));
-    }
 
     #[test]
     fn names_tell_game_and_day() {

@@ -193,6 +193,31 @@ fn a_signal_to_end_leaves_the_terminal_in_order() {
     assert!(folder.path().join("evening.json").exists());
 }
 
+/// Whoever closes the window finds the record that was asked for.
+#[cfg(unix)]
+#[test]
+fn a_terminal_that_goes_away_does_not_take_the_record_with_it() {
+    let folder = TempDir::new().unwrap();
+    let pair = native_pty_system().openpty(size(80, 24)).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_tavola"));
+    command.args(play(&["--out", "evening.json"]));
+    command.cwd(folder.path());
+    let mut child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    let mut screen = vt100::Parser::new(24, 80, 0);
+    while !screen.screen().contents().contains("› ▏") {
+        let mut bytes = [0; 4096];
+        let read = reader.read(&mut bytes).unwrap();
+        assert!(read > 0, "the program has ended");
+        screen.process(&bytes[..read]);
+    }
+    drop((reader, pair.master));
+    assert_eq!(child.wait().unwrap().signal(), None);
+    let file = folder.path().join("evening.json");
+    assert_eq!(tavola(&["record", "check", file.to_str().unwrap()]).code, 0);
+}
+
 /// With --plain a terminal gets lines as a pipe does.
 #[test]
 fn plain_means_line_by_line() {
