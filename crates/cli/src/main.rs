@@ -11,6 +11,7 @@ mod exit;
 mod games;
 mod house;
 mod input;
+mod local;
 mod mind;
 mod outlook;
 mod output;

@@ -13,14 +13,13 @@ use crate::args::GameArgs;
 use crate::games::{Playable, bot};
 use crate::rules_text;
 
-/// One game between bots, or between bots and whoever asks for a move.
+/// One game between bots.
 pub(crate) struct Round<G: Playable> {
     position: G,
     record: Record<G>,
     draws: Draws,
-    bots: PerSeat<Option<Box<dyn Bot<G>>>>,
+    bots: Vec<Box<dyn Bot<G>>>,
     thinking: PerSeat<Thinking>,
-    legal: Vec<G::Move>,
 }
 
 /// How long somebody thought.
@@ -61,14 +60,6 @@ pub(crate) struct Terms<G: Playable> {
     pub(crate) pace: Pace,
 }
 
-/// What waits for an answer.
-pub(crate) enum Waiting {
-    /// A seat without a bot is to move.
-    For(Seat),
-    /// The game is over.
-    Over(Outcome),
-}
-
 impl<G: Playable> Terms<G> {
     /// The same, with bots whose choices follow from their seeds alone.
     pub(crate) fn steady(self) -> Self {
@@ -95,12 +86,12 @@ impl<G: Playable> Terms<G> {
 }
 
 impl<G: Playable> Round<G> {
-    /// Deals a game that no seat adds entropy to. Seats without a name have no bot.
+    /// Deals a game between bots with these names; no seat adds entropy.
     pub(crate) fn deal(
         terms: &Terms<G>,
         secret: Secret,
         number: u32,
-        names: &PerSeat<Option<&str>>,
+        names: &[&str],
         bot_seed: impl Fn(Seat) -> u64,
     ) -> anyhow::Result<Self> {
         let mut draws = Draws::new(secret.seed(&PerSeat::new(terms.seats, |_| Entropy::NONE), number));
@@ -109,65 +100,47 @@ impl<G: Playable> Round<G> {
         let position = <G as Game>::new(&terms.rules, &setup)?;
         let mut record = Record::new(terms.rules.clone(), setup);
         record.fairness = Some(Fairness::of_host_alone(secret, number));
-        record.seats = Some(FreeJson::new(&seat_notes(names))?);
-        let mut bots = PerSeat::new(terms.seats, |_| None);
-        for (seat, name) in names.iter() {
-            bots[seat] = name.map(|name| bot::<G>(name, &terms.rules, terms.pace, bot_seed(seat))).transpose()?;
-        }
+        record.seats = Some(FreeJson::new(&PerSeat::new(
+            terms.seats,
+            |seat| json!({"kind": "bot", "name": names[seat.index()]}),
+        ))?);
+        let seats = Seat::first(terms.seats).zip(names);
+        let bots = seats.map(|(seat, name)| bot::<G>(name, &terms.rules, terms.pace, bot_seed(seat)));
+        let bots = bots.collect::<Result<_, _>>()?;
         let thinking = PerSeat::new(terms.seats, |_| Thinking::default());
-        Ok(Round { position, record, draws, bots, thinking, legal: Vec::new() })
+        Ok(Round { position, record, draws, bots, thinking })
     }
 
-    /// The position as it is now.
-    pub(crate) const fn position(&self) -> &G {
-        &self.position
-    }
-
-    /// Rolls and lets bots move until somebody without a bot is to move or the game is over. `tell` is called before
-    /// each move.
-    pub(crate) fn advance(
-        &mut self,
-        mut tell: impl FnMut(&G, G::Move) -> anyhow::Result<()>,
-    ) -> anyhow::Result<Waiting> {
+    /// Plays to the end.
+    pub(crate) fn play(&mut self) -> anyhow::Result<Outcome> {
+        let mut legal = Vec::new();
         loop {
-            self.position.legal_moves(&mut self.legal);
+            self.position.legal_moves(&mut legal);
             let m = match self.position.turn() {
                 Turn::Over => {
                     let outcome = self.position.outcome().context("a game that is over has an outcome")?;
                     self.record.result = Some(Claim::from(&outcome));
-                    return Ok(Waiting::Over(outcome));
+                    return Ok(outcome);
                 }
-                Turn::Chance => self.legal[self.draws.below(self.legal.len() as u32) as usize],
-                Turn::Decide(seat) => match &mut self.bots[seat] {
-                    Some(bot) => {
-                        let view = self.position.view(Viewer::Seat(seat));
-                        let begin = Instant::now();
-                        let m = bot.decide(&view, &self.legal);
-                        if self.legal.len() > 1 {
-                            let taken = begin.elapsed();
-                            self.thinking[seat].add(Thinking { moves: 1, total: taken, longest: taken });
-                        }
-                        m
+                Turn::Chance => legal[self.draws.below(legal.len() as u32) as usize],
+                Turn::Decide(seat) => {
+                    let view = self.position.view(Viewer::Seat(seat));
+                    let begin = Instant::now();
+                    let m = self.bots[seat.index()].decide(&view, &legal);
+                    if legal.len() > 1 {
+                        let taken = begin.elapsed();
+                        self.thinking[seat].add(Thinking { moves: 1, total: taken, longest: taken });
                     }
-                    None => return Ok(Waiting::For(seat)),
-                },
+                    m
+                }
             };
-            tell(&self.position, m)?;
-            self.make(m)?;
-        }
-    }
-
-    /// Makes a legal move and shows it to all bots.
-    pub(crate) fn make(&mut self, m: G::Move) -> anyhow::Result<()> {
-        ensure!(self.record.moves.len() < MOST_MOVES, "the game has not ended after {MOST_MOVES} moves");
-        for seat in Seat::first(self.bots.len()) {
-            if let Some(bot) = &mut self.bots[seat] {
+            ensure!(self.record.moves.len() < MOST_MOVES, "the game has not ended after {MOST_MOVES} moves");
+            for (seat, bot) in Seat::ALL.into_iter().zip(&mut self.bots) {
                 bot.observe(&self.position.witness(m, Viewer::Seat(seat)));
             }
+            self.record.moves.push(self.position.move_text(m));
+            self.position.play_unchecked(m);
         }
-        self.record.moves.push(self.position.move_text(m));
-        self.position.play_unchecked(m);
-        Ok(())
     }
 
     /// How long the bot of a seat has thought so far.
@@ -175,50 +148,10 @@ impl<G: Playable> Round<G> {
         self.thinking[seat]
     }
 
-    /// The record so far; its secret is in it, since a game that is left is given up.
+    /// The record so far.
     pub(crate) const fn record(&self) -> &Record<G> {
         &self.record
     }
-}
-
-/// What a table needs that lets bots think apart and moves be taken back.
-impl<G: Playable> Round<G> {
-    /// The outcome of chance that comes next, if one does; asking draws it.
-    pub(crate) fn draw(&mut self) -> Option<G::Move> {
-        if self.position.turn() != Turn::Chance {
-            return None;
-        }
-        self.position.legal_moves(&mut self.legal);
-        Some(self.legal[self.draws.below(self.legal.len() as u32) as usize])
-    }
-
-    /// The bot of a seat, to be given back before the next move.
-    pub(crate) fn lend_bot(&mut self, seat: Seat) -> Option<Box<dyn Bot<G>>> {
-        self.bots[seat].take()
-    }
-
-    /// Takes a bot back that was lent.
-    pub(crate) fn return_bot(&mut self, seat: Seat, bot: Box<dyn Bot<G>>) {
-        self.bots[seat] = Some(bot);
-    }
-
-    /// The record, to write beside the moves what a table knows of them.
-    pub(crate) const fn record_mut(&mut self) -> &mut Record<G> {
-        &mut self.record
-    }
-}
-
-/// Who sits where, for the record.
-pub(crate) fn seat_notes(names: &PerSeat<Option<&str>>) -> Value {
-    let mut notes = Map::new();
-    for (seat, name) in names.iter() {
-        let note = match name {
-            Some(name) => json!({"kind": "bot", "name": name}),
-            None => json!({"kind": "person"}),
-        };
-        notes.insert(seat.to_string(), note);
-    }
-    notes.into()
 }
 
 /// The texts of the legal moves in byte order.

@@ -3,20 +3,20 @@
 //! Letters and digits belong to moves, so commands are `?` (in no move), function keys, or letters with Ctrl. Where nothing
 //! can be typed, the letter alone is enough.
 
-use std::path::Path;
-
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::state::{Drawer, Stage, Table};
 use crate::games::Playable;
 
-/// Whether the person stays at the table.
+/// What a key asks for that is not the table's to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Staying {
-    /// The game goes on.
-    Stays,
-    /// The person left.
-    Leaves,
+pub(crate) enum Wish {
+    /// Nothing.
+    Nothing,
+    /// To have the record saved.
+    Save,
+    /// To leave.
+    Leave,
 }
 
 /// A command, whichever key it came from.
@@ -33,16 +33,16 @@ enum Command {
 /// How many lines of the log a key scrolls.
 const PAGE: usize = 5;
 
-/// Does what a key stands for. `file` is where the record goes if the person saves it.
-pub(crate) fn press<G: Playable>(table: &mut Table<G>, key: KeyEvent, file: &Path) -> anyhow::Result<Staying> {
+/// Does what a key stands for.
+pub(crate) fn press<G: Playable>(table: &mut Table<G>, key: KeyEvent) -> anyhow::Result<Wish> {
     if key.kind == KeyEventKind::Release {
-        return Ok(Staying::Stays);
+        return Ok(Wish::Nothing);
     }
     if table.drawer == Some(Drawer::Quit) {
         return Ok(answer_quit(table, key));
     }
     if let Some(command) = command(key, types(table)) {
-        return obey(table, command, file).map(|()| Staying::Stays);
+        return obey(table, command);
     }
     match key.code {
         KeyCode::PageUp => table.scroll_back(PAGE),
@@ -53,7 +53,7 @@ pub(crate) fn press<G: Playable>(table: &mut Table<G>, key: KeyEvent, file: &Pat
         _ if types(table) => type_key(table, key),
         _ => {}
     }
-    Ok(Staying::Stays)
+    Ok(Wish::Nothing)
 }
 
 /// Whether letters go into the line.
@@ -107,25 +107,25 @@ fn command(key: KeyEvent, typing: bool) -> Option<Command> {
     }
 }
 
-fn obey<G: Playable>(table: &mut Table<G>, command: Command, file: &Path) -> anyhow::Result<()> {
+fn obey<G: Playable>(table: &mut Table<G>, command: Command) -> anyhow::Result<Wish> {
     let toggled = |drawer: Drawer, open: Option<Drawer>| (open != Some(drawer)).then_some(drawer);
     match command {
         Command::Help => table.drawer = toggled(Drawer::Help, table.drawer),
         Command::Log => table.drawer = toggled(Drawer::Log, table.drawer),
         Command::Quit => table.drawer = Some(Drawer::Quit),
-        Command::Hint => table.ask_hint(),
+        Command::Hint => table.ask_hint()?,
         Command::Undo => table.undo()?,
-        Command::Save => table.save(file),
+        Command::Save => return Ok(Wish::Save),
     }
-    Ok(())
+    Ok(Wish::Nothing)
 }
 
 /// A second Ctrl-C leaves as well: whoever is in a hurry is not asked twice.
-fn answer_quit<G: Playable>(table: &mut Table<G>, key: KeyEvent) -> Staying {
+fn answer_quit<G: Playable>(table: &mut Table<G>, key: KeyEvent) -> Wish {
     match key.code {
-        KeyCode::Char('y' | 'Y' | 'c' | 'q') | KeyCode::Enter => return Staying::Leaves,
+        KeyCode::Char('y' | 'Y' | 'c' | 'q') | KeyCode::Enter => return Wish::Leave,
         KeyCode::Char('n' | 'N') | KeyCode::Esc => table.drawer = None,
         _ => {}
     }
-    Staying::Stays
+    Wish::Nothing
 }

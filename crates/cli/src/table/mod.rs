@@ -1,10 +1,11 @@
-//! `tavola play` on a terminal: a table that fills the screen.
+//! `tavola play`: a table against bots, on a terminal that it fills, or line by line.
 //!
-//! [`state::Table`] is the game with what the person typed, without clock, keys or characters on a screen; [`input`] turns
-//! keys into changes of it, [`screen`] draws it, [`mod@run`] brings the real terminal and the threads that bots think in.
+//! [`state::Table`] is the table as the person sees it with what the person typed, without clock, keys or characters on a
+//! screen. [`lines`] tells it line by line. On a terminal, [`input`] turns keys into changes of it, [`screen`] draws it, and
+//! [`mod@run`] brings the real terminal and the threads that bots think in.
 
-mod deal;
 mod input;
+mod lines;
 mod preview;
 mod prompt;
 mod run;
@@ -13,7 +14,7 @@ mod state;
 mod styled;
 #[cfg(test)]
 mod tests;
-mod thought;
 
-pub(crate) use deal::Deal;
-pub(crate) use run::{Course, run};
+pub(crate) use lines::{in_columns, play_lines, read_line};
+pub(crate) use run::run;
+pub(crate) use state::Table;

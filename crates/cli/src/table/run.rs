@@ -7,62 +7,56 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::Context as _;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::style::force_color_output;
 use time::OffsetDateTime;
 
-use super::deal::Deal;
-use super::input::{Staying, press};
+use super::input::{Wish, press};
 use super::screen;
 use super::state::{Stage, Table};
 use super::styled::Colours;
-use super::thought::{Answer, Question};
 use crate::games::Playable;
+use crate::local::{Finding, Task};
 use crate::output::Output;
 use crate::show::result_line;
 
-/// How an evening goes.
-pub(crate) struct Course {
-    /// How long a move is looked at before the next one.
-    pub(crate) pace: Duration,
-    /// Where the record is kept without asking.
-    pub(crate) out: Option<PathBuf>,
-}
-
 /// What the table hears.
-enum Word<G: Playable> {
+enum Word {
     Terminal(Event),
-    Answer(Box<Answer<G>>),
+    Finding(Finding),
     /// A bot came to no answer.
     Silence,
     /// The system wants the program to end.
     Closing,
 }
 
-/// Plays at a table that fills the terminal, until the person leaves.
-pub(crate) fn run<G: Playable>(deal: Deal<G>, course: &Course, output: &mut Output) -> anyhow::Result<()> {
-    let mut table = Table::new(deal).context("no game")?;
-    let file = course.out.clone().unwrap_or_else(|| free_name(G::SLUG));
+/// Plays at a table that fills the terminal, until the person leaves. Each move is looked at for the time of the pace; the
+/// record is kept in `out` without asking.
+pub(crate) fn run<G: Playable>(
+    mut table: Table<G>,
+    pace: Duration,
+    out: Option<PathBuf>,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let mut saved = out.is_some();
+    let file = out.unwrap_or_else(|| free_name(G::SLUG));
     // Otherwise the terminal's library would look at NO_COLOR once more, also when colours were asked for.
     force_color_output(output.colours());
     let mut terminal = ratatui::try_init()?;
-    let played = sit(&mut table, &mut terminal, course, &file, Colours(output.colours()));
+    let played = sit(&mut table, &mut terminal, pace, &file, &mut saved, Colours(output.colours()));
     // A terminal that is gone can't be given back, and its end would try to.
     if terminal.show_cursor().and_then(|()| ratatui::try_restore()).is_err() {
         std::mem::forget(terminal);
     }
     // Whatever ended the game, a record that is wanted is kept as the game stands now.
-    let saves = course.out.is_some() || table.is_saved();
-    if saves {
-        std::fs::write(&file, table.record_json() + "\n")
-            .with_context(|| format!("{}: cannot be written", file.display()))?;
+    if saved {
+        table.save(&file)?;
     }
     if let Stage::Over(outcome) = table.stage() {
         writeln!(output, "The game is over: {}.", result_line(outcome))?;
     }
-    if saves {
+    if saved {
         writeln!(output, "The record is saved as {}.", file.display())?;
     }
     played
@@ -71,44 +65,53 @@ pub(crate) fn run<G: Playable>(deal: Deal<G>, course: &Course, output: &mut Outp
 fn sit<G: Playable>(
     table: &mut Table<G>,
     terminal: &mut DefaultTerminal,
-    course: &Course,
+    pace: Duration,
     file: &Path,
+    saved: &mut bool,
     colours: Colours,
 ) -> anyhow::Result<()> {
     let (words, heard) = mpsc::channel();
     listen(words.clone());
     heed_signals(words.clone())?;
-    let mut rested: Option<Instant> = None;
+    // Since when the last move is looked at, and which one it is.
+    let mut rested = (0, Instant::now());
     loop {
-        if let Some(question) = table.take_question() {
-            think(question, words.clone());
+        while let Some(task) = table.local.next_task() {
+            think(task, words.clone());
         }
         terminal.draw(|frame| screen::draw(table, file, colours, frame))?;
+        if rested.0 != table.looked_at() {
+            rested = (table.looked_at(), Instant::now());
+        }
         let word = if *table.stage() == Stage::Resting(false) {
-            let since = *rested.get_or_insert_with(Instant::now);
-            match heard.recv_timeout(course.pace.saturating_sub(since.elapsed())) {
+            match heard.recv_timeout(pace.saturating_sub(rested.1.elapsed())) {
                 Ok(word) => word,
                 Err(RecvTimeoutError::Timeout) => {
-                    rested = None;
                     table.go_on()?;
                     continue;
                 }
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
         } else {
-            rested = None;
             let Ok(word) = heard.recv() else { return Ok(()) };
             word
         };
         match word {
-            Word::Terminal(Event::Key(key)) => {
-                if press(table, key, file)? == Staying::Leaves {
-                    return Ok(());
+            Word::Terminal(Event::Key(key)) => match press(table, key)? {
+                Wish::Nothing => {}
+                Wish::Save => {
+                    let kept = table.save(file);
+                    *saved |= kept.is_ok();
+                    table.notice = Some(match kept {
+                        Ok(()) => format!("The record is saved as {}.", file.display()),
+                        Err(error) => format!("{error:#}."),
+                    });
                 }
-            }
+                Wish::Leave => return Ok(()),
+            },
             // Each picture is drawn for the size that the terminal has by then.
             Word::Terminal(_) => {}
-            Word::Answer(answer) => table.hear(*answer)?,
+            Word::Finding(finding) => table.hear(finding)?,
             Word::Closing => return Ok(()),
             Word::Silence => anyhow::bail!("a bot stopped thinking, so that the game can't go on"),
         }
@@ -116,7 +119,7 @@ fn sit<G: Playable>(
 }
 
 /// Hears keys and changes of size for as long as the program runs.
-fn listen<G: Playable>(words: Sender<Word<G>>) {
+fn listen(words: Sender<Word>) {
     thread::spawn(move || {
         while let Ok(event) = event::read() {
             if words.send(Word::Terminal(event)).is_err() {
@@ -128,7 +131,7 @@ fn listen<G: Playable>(words: Sender<Word<G>>) {
 
 /// Leaves the table in order when the system asks the program to end, so that the terminal is given back.
 #[cfg(unix)]
-fn heed_signals<G: Playable>(words: Sender<Word<G>>) -> io::Result<()> {
+fn heed_signals(words: Sender<Word>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
     thread::spawn(move || {
@@ -143,16 +146,16 @@ fn heed_signals<G: Playable>(words: Sender<Word<G>>) -> io::Result<()> {
 
 /// Elsewhere programs are not asked.
 #[cfg(not(unix))]
-fn heed_signals<G: Playable>(_: Sender<Word<G>>) -> io::Result<()> {
+fn heed_signals(_: Sender<Word>) -> io::Result<()> {
     Ok(())
 }
 
 /// Lets a bot think in a thread of its own.
-fn think<G: Playable>(question: Question<G>, words: Sender<Word<G>>) {
+fn think(task: Task, words: Sender<Word>) {
     thread::spawn(move || {
-        let answer = panic::catch_unwind(AssertUnwindSafe(|| question.answer()));
+        let finding = panic::catch_unwind(AssertUnwindSafe(task));
         // If nobody listens any more, the person has left.
-        let _ = words.send(answer.map_or(Word::Silence, |answer| Word::Answer(Box::new(answer))));
+        let _ = words.send(finding.map_or(Word::Silence, Word::Finding));
     });
 }
 

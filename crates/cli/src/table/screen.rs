@@ -12,7 +12,6 @@ use tavola_core::{Seat, Turn, Viewer};
 use super::prompt::Prompt;
 use super::state::{Drawer, Stage, Table};
 use super::styled::{Colours, fold, lines, width};
-use super::thought::Purpose;
 use crate::games::Playable;
 use crate::show::{dim, paint, result_line, seat_name, sign, strong, style};
 
@@ -76,7 +75,7 @@ pub(crate) fn draw<G: Playable>(table: &Table<G>, file: &Path, colours: Colours,
             draw_log(table, at, Borders::ALL, colours, frame);
         }
         Some(Drawer::Help) => {
-            let signs = fold(&G::legend(&table.view()), width(HELP));
+            let signs = fold(&G::legend(table.view()), width(HELP));
             draw_drawer(" Help ", &format!("{HELP}\n\n{}", signs.trim_end()), colours, frame);
         }
         Some(Drawer::Quit) => draw_drawer(" Leave the table? ", &quit_text(table), colours, frame),
@@ -94,8 +93,8 @@ struct Picture {
 impl Picture {
     /// The table as it would look after the chosen move if that can be told, else as it is.
     fn that_fits<G: Playable>(table: &Table<G>, room: Rect) -> Option<Self> {
-        let views = table.preview().into_iter().chain([table.view()]);
-        views.into_iter().find_map(|view| Picture::of::<G>(&view, Viewer::Seat(table.own()), room))
+        let of = |view: &G::View| Picture::of::<G>(view, Viewer::Seat(table.own()), room);
+        table.preview().as_ref().and_then(of).or_else(|| of(table.view()))
     }
 
     /// Beneath if there is room, else beside, else not at all.
@@ -199,10 +198,10 @@ fn task_text<G: Playable>(table: &Table<G>, file: &Path) -> String {
             let typed = strong(format_args!("› {}▏", prompt.typed()));
             // What is shown is not yet so.
             let thought = if table.preview().is_some() { "  as it would be" } else { "" };
-            format!(" Your turn: {}. {typed}  {}", G::task(&table.view()), dim(count + thought))
+            format!(" Your turn: {}. {typed}  {}", G::task(table.view()), dim(count + thought))
         }
-        Stage::Thinking(_, Purpose::Hint) => " Looking for a hint …".to_owned(),
-        Stage::Thinking(seat, Purpose::Play) => format!(" {} is thinking …", seat_name(*seat)),
+        Stage::Hinting => " Looking for a hint …".to_owned(),
+        Stage::Thinking(seat) => format!(" {} is thinking …", seat_name(*seat)),
         Stage::Resting(true) => format!(" Look well: the next move covers these cards. {}", strong("Enter goes on.")),
         Stage::Resting(false) => String::new(),
         Stage::Over(outcome) => {

@@ -1,29 +1,29 @@
-//! The table itself: the round, the log as the person may read it, and what is being asked.
+//! The table itself: what the person has seen of it, what of that was looked at, and what is being asked.
 
+use std::fs;
 use std::path::Path;
 
-use anyhow::Context as _;
-use tavola_core::record::Claim;
-use tavola_core::{Outcome, Seat, Turn, Viewer};
+use anyhow::{Context as _, bail};
+use tavola_core::{Outcome, Seat, Turn};
+use tavola_table::{ClientMessage, Deed, RoundState, ServerMessage, Update};
 
-use super::deal::Deal;
 use super::preview;
 use super::prompt::Prompt;
-use super::thought::{Answer, Purpose, Question};
 use crate::games::Playable;
-use crate::round::{Round, legal_texts};
+use crate::local::{Finding, Local};
+use crate::mind::{read_event, read_view};
+use crate::seen::Seen;
 
-/// A game on a table, from the seat of the person.
+/// A table on this machine from the seat of the person. Bots may be further than the person has looked: messages wait.
 pub(crate) struct Table<G: Playable> {
-    deal: Deal<G>,
-    round: Round<G>,
-    log: Vec<Entry<G>>,
-    /// After how many moves the person decided, the last one last.
-    decisions: Vec<usize>,
-    undone: u32,
-    saved: bool,
+    pub(super) local: Local,
+    seen: Seen,
+    view: G::View,
+    /// How many events of those seen were looked at; more are there only while a die rolls after a move.
+    looked_at: usize,
+    /// Why the last command was refused.
+    refusal: Option<String>,
     stage: Stage,
-    question: Option<Question<G>>,
     pub(super) prompt: Prompt,
     pub(super) notice: Option<String>,
     pub(super) drawer: Option<Drawer>,
@@ -31,19 +31,15 @@ pub(crate) struct Table<G: Playable> {
     pub(super) scroll: usize,
 }
 
-/// A move as the person's seat saw it.
-struct Entry<G: Playable> {
-    by: Option<Seat>,
-    event: G::Event,
-}
-
 /// What happens now.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     /// The person is to move.
     Yours,
-    /// A bot thinks, for its own move or for a hint.
-    Thinking(Seat, Purpose),
+    /// A bot thinks about its move.
+    Thinking(Seat),
+    /// A hint is looked for.
+    Hinting,
     /// A move was made and is looked at; with `true` until the person goes on, since the next move covers something.
     Resting(bool),
     /// The game is over.
@@ -62,19 +58,27 @@ pub(crate) enum Drawer {
 }
 
 impl<G: Playable> Table<G> {
-    /// A table with a new round.
-    pub(crate) fn new(deal: Deal<G>) -> anyhow::Result<Self> {
-        let round = deal.round()?;
+    /// A table at which a round was just dealt.
+    pub(crate) fn new(mut local: Local) -> anyhow::Result<Self> {
+        let mut seen = Seen::new(local.own, 0)?;
+        let view = loop {
+            match local.next_message().context("no round was dealt")? {
+                ServerMessage::Welcome(welcome) => seen.follow(seen.missed(welcome)),
+                ServerMessage::Update(update) => seen.follow(update),
+                _ => continue,
+            };
+            if let Some(view) = seen.round.as_ref().and_then(|round| round.view.as_ref()) {
+                break read_view::<G>(view)?;
+            }
+        };
         let mut table = Table {
-            deal,
-            round,
-            log: Vec::new(),
-            decisions: Vec::new(),
-            undone: 0,
-            saved: false,
+            local,
+            prompt: prompt(seen.round.as_ref()),
+            seen,
+            view,
+            looked_at: 0,
+            refusal: None,
             stage: Stage::Resting(false),
-            question: None,
-            prompt: Prompt::default(),
             notice: None,
             drawer: None,
             scroll: 0,
@@ -85,12 +89,12 @@ impl<G: Playable> Table<G> {
 
     /// The seat of the person.
     pub(crate) const fn own(&self) -> Seat {
-        self.deal.own
+        self.seen.seat
     }
 
     /// The name of the bot on a seat; nothing for the person.
     pub(crate) fn bot_name(&self, seat: Seat) -> Option<&str> {
-        self.deal.names[seat].as_deref()
+        self.local.bots[seat].as_deref()
     }
 
     /// What happens now.
@@ -99,8 +103,8 @@ impl<G: Playable> Table<G> {
     }
 
     /// All that the person may know.
-    pub(crate) fn view(&self) -> G::View {
-        self.round.position().view(Viewer::Seat(self.own()))
+    pub(crate) const fn view(&self) -> &G::View {
+        &self.view
     }
 
     /// What the person would see after the move that is chosen, or the only one that fits; nothing if there is none, or it
@@ -111,181 +115,181 @@ impl<G: Playable> Table<G> {
         if self.stage != Stage::Yours || !(is_typed || prompt.chosen().is_some()) {
             return None;
         }
-        let position = self.round.position();
-        let m = position.read_move(prompt.wanted()?).ok().filter(|m| position.check(*m).is_ok())?;
-        preview::after::<G>(&self.view(), m, self.own())
+        preview::after::<G>(&self.view, prompt.wanted()?, self.own())
     }
 
     /// Whose move it is.
     pub(crate) fn turn(&self) -> Turn {
-        self.round.position().turn()
+        match self.seen.round.as_ref().and_then(|round| round.turn) {
+            _ if self.looked_at < self.seen.events.len() => Turn::Chance,
+            Some(seat) => Turn::Decide(seat),
+            None => Turn::Over,
+        }
+    }
+
+    /// How many moves were looked at.
+    pub(crate) const fn looked_at(&self) -> usize {
+        self.looked_at
     }
 
     /// The log: who moved, and what of it the person still may read.
     pub(crate) fn log(&self) -> impl DoubleEndedIterator<Item = (Option<Seat>, String)> + ExactSizeIterator {
-        let open = self.log.len().saturating_sub(1);
+        let open = self.looked_at.saturating_sub(1);
         let over = matches!(self.stage, Stage::Over(_));
-        self.log.iter().enumerate().map(move |(rank, entry)| {
-            let text = if over || rank >= open { G::tell(&entry.event) } else { G::recall(&entry.event) };
-            (entry.by, text)
+        self.seen.events[..self.looked_at].iter().enumerate().map(move |(rank, told)| {
+            let words = if over || rank >= open { G::tell } else { G::recall };
+            (told.seat, read_event::<G>(&told.event).as_ref().map(words).unwrap_or_default())
         })
     }
 
-    /// The record so far as JSON.
-    pub(crate) fn record_json(&self) -> String {
-        self.round.record().to_json()
+    /// The move that was looked at last: who made it, and what the person saw of it.
+    pub(crate) fn last(&self) -> Option<(Option<Seat>, G::Event)> {
+        let told = self.seen.events[..self.looked_at].last()?;
+        Some((told.seat, read_event::<G>(&told.event)?))
     }
 
-    /// A question that waits for somebody who lets the bot think.
-    pub(crate) const fn take_question(&mut self) -> Option<Question<G>> {
-        self.question.take()
+    /// Writes the record so far into a file.
+    pub(crate) fn save(&self, path: &Path) -> anyhow::Result<()> {
+        let record = self.local.record::<G>()?;
+        fs::write(path, record + "\n").with_context(|| format!("{}: cannot be written", path.display()))
     }
 
     /// Scrolls the log back, at most to where it begins.
     pub(crate) fn scroll_back(&mut self, lines: usize) {
         // A move takes a line or more; more than two are rare.
-        self.scroll = (self.scroll + lines).min(self.log.len() * 2);
+        self.scroll = (self.scroll + lines).min(self.looked_at * 2);
     }
 
-    /// Whether the person saved the record.
-    pub(crate) const fn is_saved(&self) -> bool {
-        self.saved
+    /// A bot has found something.
+    pub(crate) fn hear(&mut self, finding: Finding) -> anyhow::Result<()> {
+        self.local.found(finding)?;
+        self.look_up()
     }
 
-    /// Goes on after a look at the last move: rolls, asks a bot, or asks the person.
+    /// Goes on after a look at the last move.
     pub(crate) fn go_on(&mut self) -> anyhow::Result<()> {
-        if !matches!(self.stage, Stage::Resting(_)) {
-            return Ok(());
-        }
-        match self.turn() {
-            Turn::Over => {
-                let outcome = self.round.position().outcome().context("a game that is over has an outcome")?;
-                self.round.record_mut().result = Some(Claim::from(&outcome));
-                self.stage = Stage::Over(outcome);
-            }
-            Turn::Chance => {
-                let m = self.round.draw().context("chance has an outcome")?;
-                self.make(m)?;
-            }
-            Turn::Decide(seat) if seat == self.own() => {
-                self.prompt = Prompt::new(legal_texts(self.round.position()));
-                self.stage = Stage::Yours;
-            }
-            Turn::Decide(seat) => self.ask(seat, Purpose::Play),
-        }
-        Ok(())
+        if matches!(self.stage, Stage::Resting(_)) { self.look_on() } else { Ok(()) }
+    }
+
+    /// Makes a move of the person, or tells why not.
+    pub(crate) fn play(&mut self, text: &str) -> anyhow::Result<Option<String>> {
+        self.say(Deed::Move { text: text.to_owned() })?;
+        Ok(self.refusal.take())
     }
 
     /// Plays what the prompt wants, or says why not.
     pub(crate) fn play_prompt(&mut self) -> anyhow::Result<()> {
-        if self.stage != Stage::Yours {
-            return Ok(());
-        }
-        let Some(text) = self.prompt.wanted() else {
-            self.notice = Some("Type a move, or choose one with the arrows.".to_owned());
-            return Ok(());
-        };
-        let position = self.round.position();
-        let read = position.read_move(text).map_err(anyhow::Error::from);
-        match read.and_then(|m| position.check(m).map(|()| m).map_err(anyhow::Error::from)) {
-            Ok(m) => {
-                self.decisions.push(self.log.len());
-                self.make(m)
-            }
-            Err(why) => {
-                self.notice = Some(sentence(&why.to_string()));
-                Ok(())
-            }
-        }
-    }
-
-    /// Asks the adviser, who sees what the person sees.
-    pub(crate) fn ask_hint(&mut self) {
         if self.stage == Stage::Yours {
-            self.ask(self.own(), Purpose::Hint);
-        }
-    }
-
-    /// Hears an answer, unless a move was taken back since.
-    pub(crate) fn hear(&mut self, answer: Answer<G>) -> anyhow::Result<()> {
-        let Answer { seat, purpose, undone, bot, m } = answer;
-        if undone != self.undone {
-            return Ok(());
-        }
-        self.round.return_bot(seat, bot);
-        match purpose {
-            Purpose::Play => self.make(m),
-            Purpose::Hint => {
-                let text = self.round.position().move_text(m);
-                self.notice = Some(format!("A hint: {text}. Enter plays it, Esc clears it."));
-                self.prompt.set(&text);
-                self.stage = Stage::Yours;
-                Ok(())
-            }
-        }
-    }
-
-    /// Takes back to the last decision of the person: deals again and makes the moves before it again.
-    pub(crate) fn undo(&mut self) -> anyhow::Result<()> {
-        let Some(kept) = self.decisions.pop() else {
-            self.notice = Some("There is no move of yours to take back.".to_owned());
-            return Ok(());
-        };
-        let moves = self.round.record().moves[..kept].to_vec();
-        self.round = self.deal.round()?;
-        self.log.clear();
-        self.question = None;
-        self.undone += 1;
-        for text in &moves {
-            let m = match self.round.draw() {
-                Some(m) => m,
-                None => self.round.position().read_move(text)?,
+            self.notice = match self.prompt.wanted().map(str::to_owned) {
+                Some(text) => self.play(&text)?.as_deref().map(as_sentence),
+                None => Some("Type a move, or choose one with the arrows.".to_owned()),
             };
-            self.make(m)?;
         }
-        let times = if self.undone == 1 { "Once".to_owned() } else { format!("{} times", self.undone) };
-        self.round.record_mut().comment = Some(format!("{times} a move was taken back."));
-        self.stage = Stage::Resting(false);
-        self.go_on()?;
-        self.notice = Some("Your last move is taken back.".to_owned());
         Ok(())
     }
 
-    /// Writes the record and says where.
-    pub(crate) fn save(&mut self, path: &Path) {
-        let saved = std::fs::write(path, self.record_json() + "\n");
-        self.saved |= saved.is_ok();
-        self.notice = Some(match saved {
-            Ok(()) => format!("The record is saved as {}.", path.display()),
-            Err(error) => format!("{}: cannot be written: {error}.", path.display()),
-        });
+    /// Asks for a hint.
+    pub(crate) fn ask_hint(&mut self) -> anyhow::Result<()> {
+        if self.stage == Stage::Yours {
+            self.local.receive(&ClientMessage::Hint { id: self.seen.new_id() })?;
+            self.stage = Stage::Hinting;
+        }
+        Ok(())
     }
 
-    fn ask(&mut self, seat: Seat, purpose: Purpose) {
-        let Some(bot) = self.round.lend_bot(seat) else { return };
-        let position = self.round.position();
-        let mut legal = Vec::new();
-        position.legal_moves(&mut legal);
-        let view = position.view(Viewer::Seat(seat));
-        self.question = Some(Question { seat, purpose, undone: self.undone, bot, view, legal });
-        self.stage = Stage::Thinking(seat, purpose);
+    /// Takes the last move of the person back, and with it all that nobody has looked at yet.
+    pub(crate) fn undo(&mut self) -> anyhow::Result<()> {
+        if !self.seen.events.iter().any(|told| told.seat == Some(self.own())) {
+            self.notice = Some("There is no move of yours to take back.".to_owned());
+            return Ok(());
+        }
+        while let Some(message) = self.local.next_message() {
+            self.take(message)?;
+        }
+        self.looked_at = self.seen.events.len();
+        self.settle();
+        self.say(Deed::Undo)
     }
 
-    fn make(&mut self, m: G::Move) -> anyhow::Result<()> {
-        let position = self.round.position();
-        self.log.push(Entry { by: position.turn().seat(), event: position.witness(m, Viewer::Seat(self.own())) });
-        self.round.make(m)?;
+    fn say(&mut self, deed: Deed) -> anyhow::Result<()> {
+        let command = self.seen.command(deed);
+        self.local.receive(&ClientMessage::Command(command))?;
+        self.look_up()
+    }
+
+    /// Looks at what has come, unless the person still looks at a move.
+    fn look_up(&mut self) -> anyhow::Result<()> {
+        if matches!(self.stage, Stage::Resting(_)) { Ok(()) } else { self.look_on() }
+    }
+
+    /// Looks at what comes next, until something is to be looked at for a while or nothing waits any more.
+    fn look_on(&mut self) -> anyhow::Result<()> {
+        while self.looked_at == self.seen.events.len() {
+            let Some(message) = self.local.next_message() else {
+                self.settle();
+                return Ok(());
+            };
+            self.take(message)?;
+        }
+        self.looked_at += 1;
         self.notice = None;
         self.scroll = 0;
         // Whoever moves next sees the table until then: the person needs no extra time before their move.
         let next_is_own = self.turn() == Turn::Decide(self.own());
-        self.stage = Stage::Resting(!next_is_own && G::is_fleeting(&self.view()));
+        self.stage = Stage::Resting(!next_is_own && G::is_fleeting(&self.view));
         Ok(())
+    }
+
+    /// Takes in a message.
+    fn take(&mut self, message: ServerMessage) -> anyhow::Result<()> {
+        match message {
+            ServerMessage::Welcome(welcome) => self.follow(self.seen.missed(welcome))?,
+            ServerMessage::Update(update) => self.follow(update)?,
+            ServerMessage::Hint { moves, .. } => {
+                if let Some(advice) = moves.first() {
+                    self.notice = Some(format!("A hint: {}. Enter plays it, Esc clears it.", advice.text));
+                    self.prompt.set(&advice.text);
+                }
+            }
+            // A hint that came too late is of no interest any more.
+            ServerMessage::Refused { code, sentence, .. } if code != "stale" => self.refusal = Some(sentence),
+            ServerMessage::Bye { sentence, .. } => bail!("{sentence}"),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn follow(&mut self, update: Update) -> anyhow::Result<()> {
+        self.seen.follow(update);
+        if let Some(view) = self.seen.round.as_ref().and_then(|round| round.view.as_ref()) {
+            self.view = read_view::<G>(view)?;
+        }
+        self.prompt = prompt(self.seen.round.as_ref());
+        if self.seen.events.len() < self.looked_at {
+            self.looked_at = self.seen.events.len();
+            self.notice = Some("Your last move is taken back.".to_owned());
+        }
+        Ok(())
+    }
+
+    /// Nothing is left to look at: what does the table wait for?
+    fn settle(&mut self) {
+        let outcome = self.seen.round.as_ref().and_then(|round| round.outcome.clone());
+        self.stage = match (outcome, self.turn()) {
+            (Some(outcome), _) => Stage::Over(outcome),
+            (None, Turn::Decide(seat)) if seat != self.own() => Stage::Thinking(seat),
+            _ => Stage::Yours,
+        };
     }
 }
 
+/// A line over the moves that are legal now.
+fn prompt(round: Option<&RoundState>) -> Prompt {
+    Prompt::new(round.map(|round| round.legal.iter().map(str::to_owned).collect()).unwrap_or_default())
+}
+
 /// A reason as a sentence of its own.
-fn sentence(text: &str) -> String {
+fn as_sentence(text: &str) -> String {
     let mut characters = text.chars();
     let first = characters.next().into_iter().flat_map(char::to_uppercase);
     let end = if text.ends_with('.') { "" } else { "." };

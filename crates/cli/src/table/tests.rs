@@ -5,50 +5,69 @@ use std::path::PathBuf;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use serde_json::Value;
 use tavola_calcory::Calcory;
 use tavola_casa_grande::CasaGrande;
 use tavola_cassa_grande::CassaGrande;
 use tavola_core::fair::Secret;
 use tavola_core::{PerSeat, Seat};
 
-use super::deal::Deal;
-use super::input::{Staying, press};
+use super::input::{Wish, press};
 use super::screen;
 use super::state::{Drawer, Stage, Table};
 use super::styled::Colours;
 use crate::args::GameArgs;
 use crate::games::Playable;
+use crate::local::Local;
 use crate::round::Terms;
 
+/// A table when bots have moved and the person is asked.
 fn table<G: Playable>(rules: &str, own: Seat) -> Table<G> {
     let args = GameArgs { game: G::SLUG.to_owned(), players: None, rules: Some(rules.to_owned()) };
-    let terms = Terms::new(&args).unwrap();
-    let names = PerSeat::new(terms.seats, |seat| (seat != own).then(|| "random".to_owned()));
-    Table::new(Deal { terms, secret: Secret::simulated(3, 1), names, luck: 3, own }).unwrap()
+    let terms = Terms::<G>::new(&args).unwrap();
+    let bots = PerSeat::new(terms.seats, |seat| (seat != own).then(|| "random".to_owned()));
+    let mut table = Table::new(Local::open::<G>(&terms.rules, own, bots, Secret::simulated(3, 1)).unwrap()).unwrap();
+    settle(&mut table);
+    table
+}
+
+/// Lets bots think, or time pass once.
+fn step<G: Playable>(table: &mut Table<G>) {
+    match table.local.next_task() {
+        Some(task) => table.hear(task()).unwrap(),
+        None => table.go_on().unwrap(),
+    }
 }
 
 /// Lets bots think and time pass until the person is asked or the game is over.
 fn settle<G: Playable>(table: &mut Table<G>) {
     while !matches!(table.stage(), Stage::Yours | Stage::Over(_)) {
-        match table.take_question() {
-            Some(question) => table.hear(question.answer()).unwrap(),
-            None => table.go_on().unwrap(),
-        }
+        step(table);
     }
 }
 
-fn key<G: Playable>(table: &mut Table<G>, code: KeyCode, modifiers: KeyModifiers) -> Staying {
-    press(table, KeyEvent::new(code, modifiers), &PathBuf::from("record.json")).unwrap()
+fn key<G: Playable>(table: &mut Table<G>, code: KeyCode, modifiers: KeyModifiers) -> Wish {
+    press(table, KeyEvent::new(code, modifiers)).unwrap()
 }
 
-fn plain<G: Playable>(table: &mut Table<G>, code: KeyCode) -> Staying {
+fn plain<G: Playable>(table: &mut Table<G>, code: KeyCode) -> Wish {
     key(table, code, KeyModifiers::NONE)
+}
+
+/// Plays the first move of the list.
+fn play_first<G: Playable>(table: &mut Table<G>) {
+    plain(table, KeyCode::Down);
+    plain(table, KeyCode::Enter);
 }
 
 fn type_text<G: Playable>(table: &mut Table<G>, text: &str) {
     for character in text.chars() {
         plain(table, KeyCode::Char(character));
     }
+}
+
+fn record<G: Playable>(table: &Table<G>) -> Value {
+    serde_json::from_str(&table.local.record::<G>().unwrap()).unwrap()
 }
 
 fn picture<G: Playable>(table: &Table<G>, wide: u16, high: u16) -> String {
@@ -67,14 +86,24 @@ fn shows(picture: &str, wanted: &[&str]) {
 /// Plays to the end by the first move of the list each time.
 fn plays_to_the_end<G: Playable>(rules: &str) {
     let mut table = table::<G>(rules, Seat::A);
-    settle(&mut table);
     while *table.stage() == Stage::Yours {
-        plain(&mut table, KeyCode::Down);
-        plain(&mut table, KeyCode::Enter);
+        play_first(&mut table);
         settle(&mut table);
     }
     shows(&picture(&table, 100, 40), &["The game is over: ", "place 1", "s saves the record as record.json."]);
-    assert!(table.record_json().contains("\"result\""));
+    let over = record(&table);
+    assert!(over["result"].is_object(), "{over}");
+    // The end is no reason not to take a move back.
+    plain(&mut table, KeyCode::Char('u'));
+    assert_eq!(*table.stage(), Stage::Yours);
+    assert_eq!(table.notice.as_deref(), Some("Your last move is taken back."));
+    let undone = record(&table);
+    assert!(undone["result"].is_null() && undone["comment"] == "Once a move was taken back.", "{undone}");
+    while *table.stage() == Stage::Yours {
+        play_first(&mut table);
+        settle(&mut table);
+    }
+    assert_eq!(record(&table)["moves"], over["moves"], "the same moves and the same luck");
 }
 
 #[test]
@@ -89,7 +118,6 @@ fn all_games_are_played_to_their_end() {
 #[test]
 fn the_chosen_move_is_shown_on_the_table() {
     let mut table = table::<CassaGrande>("{}", Seat::A);
-    settle(&mut table);
     let before = picture(&table, 100, 40);
     type_text(&mut table, "4@0,0");
     let thought = picture(&table, 100, 40);
@@ -105,7 +133,6 @@ fn the_chosen_move_is_shown_on_the_table() {
 #[test]
 fn no_preview_tells_a_secret() {
     let mut table = table::<Calcory>("{}", Seat::A);
-    settle(&mut table);
     type_text(&mut table, "flip c4");
     assert_eq!(table.prompt.wanted(), Some("flip c4"));
     assert_eq!(table.preview(), None);
@@ -114,7 +141,6 @@ fn no_preview_tells_a_secret() {
 #[test]
 fn a_move_that_is_not_legal_is_told_why() {
     let mut table = table::<CassaGrande>("{}", Seat::A);
-    settle(&mut table);
     type_text(&mut table, "9@0,0");
     plain(&mut table, KeyCode::Enter);
     assert_eq!(*table.stage(), Stage::Yours);
@@ -129,7 +155,6 @@ fn a_move_that_is_not_legal_is_told_why() {
 #[test]
 fn letters_are_typed_and_commands_have_keys_of_their_own() {
     let mut table = table::<CasaGrande>("{}", Seat::A);
-    settle(&mut table);
     type_text(&mut table, "lqx");
     key(&mut table, KeyCode::Char('h'), KeyModifiers::CONTROL);
     key(&mut table, KeyCode::Char('a'), KeyModifiers::CONTROL);
@@ -144,43 +169,40 @@ fn letters_are_typed_and_commands_have_keys_of_their_own() {
     plain(&mut table, KeyCode::Char('q'));
     assert_eq!(table.drawer, Some(Drawer::Quit));
     shows(&picture(&table, 80, 24), &["Leave the table?", "y leaves, n stays."]);
-    assert_eq!(plain(&mut table, KeyCode::Char('n')), Staying::Stays);
+    assert_eq!(plain(&mut table, KeyCode::Char('n')), Wish::Nothing);
     assert_eq!(table.drawer, None);
     key(&mut table, KeyCode::Char('c'), KeyModifiers::CONTROL);
-    assert_eq!(key(&mut table, KeyCode::Char('c'), KeyModifiers::CONTROL), Staying::Leaves);
+    assert_eq!(key(&mut table, KeyCode::Char('c'), KeyModifiers::CONTROL), Wish::Leave);
 }
 
 #[test]
 fn a_hint_is_a_legal_move_that_waits_for_enter() {
     let mut table = table::<CassaGrande>("{}", Seat::A);
-    settle(&mut table);
-    let before = table.record_json();
+    let before = record(&table);
     plain(&mut table, KeyCode::F(2));
     shows(&picture(&table, 80, 24), &["Looking for a hint …"]);
     settle(&mut table);
-    assert_eq!(table.record_json(), before);
+    assert_eq!(record(&table), before);
     assert_eq!(table.prompt.fitting().len(), 1);
     shows(&picture(&table, 80, 24), &["A hint: ", "Enter plays it"]);
     plain(&mut table, KeyCode::Enter);
-    assert_ne!(table.record_json(), before);
+    assert_ne!(record(&table), before);
 }
 
 /// After a move was taken back the same dice fall, and the person is asked the same.
 #[test]
 fn a_move_is_taken_back_to_the_decision_before_it() {
     let mut table = table::<CasaGrande>("{}", Seat::B);
-    settle(&mut table);
     let mut moves = Vec::new();
     for _ in 0..6 {
-        moves.push(serde_json::from_str::<serde_json::Value>(&table.record_json()).unwrap()["moves"].clone());
-        plain(&mut table, KeyCode::Down);
-        plain(&mut table, KeyCode::Enter);
+        moves.push(record(&table)["moves"].clone());
+        play_first(&mut table);
         settle(&mut table);
     }
     for (times, before) in moves.iter().rev().enumerate() {
         plain(&mut table, KeyCode::F(3));
         settle(&mut table);
-        let record: serde_json::Value = serde_json::from_str(&table.record_json()).unwrap();
+        let record = record(&table);
         assert_eq!(&record["moves"], before);
         let said = if times == 0 { "Once".to_owned() } else { format!("{} times", times + 1) };
         assert_eq!(record["comment"], format!("{said} a move was taken back."));
@@ -194,24 +216,21 @@ fn a_move_is_taken_back_to_the_decision_before_it() {
 #[test]
 fn a_late_answer_is_not_heard() {
     let mut table = table::<CassaGrande>("{}", Seat::A);
-    settle(&mut table);
-    plain(&mut table, KeyCode::Down);
+    play_first(&mut table);
+    let late = table.local.next_task().unwrap();
     plain(&mut table, KeyCode::Enter);
-    table.go_on().unwrap();
-    let late = table.take_question().unwrap();
     shows(&picture(&table, 80, 24), &["is thinking …"]);
     plain(&mut table, KeyCode::Char('u'));
     settle(&mut table);
-    let before = table.record_json();
-    table.hear(late.answer()).unwrap();
-    assert_eq!(table.record_json(), before);
+    let before = record(&table);
+    table.hear(late()).unwrap();
+    assert_eq!(record(&table), before);
 }
 
 /// cassa-grande.md 8: the log and the table tell no card that the seat may not know.
 #[test]
 fn face_down_cards_of_others_are_told_nowhere() {
-    let mut table = table::<CassaGrande>("{}", Seat::C);
-    settle(&mut table);
+    let table = table::<CassaGrande>("{}", Seat::C);
     let told: Vec<String> = table.log().map(|(_, text)| text).collect();
     assert!(!told.is_empty());
     assert!(told.iter().all(|text| text.starts_with("lays a card face down at ")), "{told:?}");
@@ -221,10 +240,8 @@ fn face_down_cards_of_others_are_told_nowhere() {
 #[test]
 fn the_log_does_not_remember_for_the_person() {
     let mut table = table::<Calcory>("{}", Seat::A);
-    settle(&mut table);
     for _ in 0..8 {
-        plain(&mut table, KeyCode::Down);
-        plain(&mut table, KeyCode::Enter);
+        play_first(&mut table);
         settle(&mut table);
     }
     let told: Vec<String> = table.log().rev().skip(1).map(|(_, text)| text).collect();
@@ -243,14 +260,8 @@ fn cards_that_are_turned_back_wait_to_be_looked_at() {
     for _ in 0..200 {
         match table.stage() {
             Stage::Resting(true) => break,
-            Stage::Yours => {
-                plain(&mut table, KeyCode::Down);
-                plain(&mut table, KeyCode::Enter);
-            }
-            _ => match table.take_question() {
-                Some(question) => table.hear(question.answer()).unwrap(),
-                None => table.go_on().unwrap(),
-            },
+            Stage::Yours => play_first(&mut table),
+            _ => step(&mut table),
         }
     }
     assert_eq!(*table.stage(), Stage::Resting(true));
@@ -259,10 +270,36 @@ fn cards_that_are_turned_back_wait_to_be_looked_at() {
     assert_ne!(*table.stage(), Stage::Resting(true));
 }
 
+/// Whatever bots have done meanwhile, moves and dice are looked at one after the other.
+#[test]
+fn each_move_and_each_die_has_its_time() {
+    let mut table = table::<CasaGrande>(r#"{"players": 4}"#, Seat::A);
+    // A turn has several decisions; bots come after the last one.
+    let (first, moves) = loop {
+        play_first(&mut table);
+        while let Some(task) = table.local.next_task() {
+            table.hear(task()).unwrap();
+        }
+        let (shown, moves) = (table.log().len(), record(&table)["moves"].as_array().unwrap().len());
+        if shown > 8 && moves > shown + 6 {
+            break (shown, moves);
+        }
+        settle(&mut table);
+    };
+    let mut dice = 0;
+    for looked_at in first..moves {
+        assert_eq!((table.stage(), table.log().len()), (&Stage::Resting(false), looked_at));
+        dice += usize::from(picture(&table, 80, 24).contains("the die is rolled"));
+        plain(&mut table, KeyCode::Enter);
+    }
+    assert!(dice >= 3, "{dice}");
+    plain(&mut table, KeyCode::Enter);
+    assert_eq!((table.stage(), table.log().len()), (&Stage::Yours, moves));
+}
+
 #[test]
 fn pictures_hold_all_that_matters() {
-    let mut cassa = table::<CassaGrande>("{}", Seat::B);
-    settle(&mut cassa);
+    let cassa = table::<CassaGrande>("{}", Seat::B);
     let small = picture(&cassa, 80, 24);
     shows(&small, &["Cassa Grande   you are ▲ B   your turn", "▲ B  west   to move  hand ", "Your turn: lay a card"]);
     shows(&small, &["^T hint  ^Z undo  ^L log  ? help  ^Q quit", "lays a card face down at"]);
@@ -270,23 +307,20 @@ fn pictures_hold_all_that_matters() {
     let large = picture(&cassa, 140, 40);
     shows(&large, &[" Log ", "lays a card face down at", "▲ B  west   to move  hand ", "Enter play"]);
 
-    let mut casa = table::<CasaGrande>(r#"{"players": 4}"#, Seat::A);
-    settle(&mut casa);
+    let casa = table::<CasaGrande>(r#"{"players": 4}"#, Seat::A);
     shows(&picture(&casa, 80, 24), &["Your turn: put your pawn on a corner.", "corner NW", "◆ D", "plaza.", "☼ 10"]);
     // The log gives way where the table needs the width.
     shows(&picture(&casa, 100, 24), &["corner NW", "◆ D", "plaza."]);
     shows(&picture(&casa, 140, 40), &[" Log ", "corner NW", "a platform of floor 2", "plaza."]);
 
-    let mut calcory = table::<Calcory>(r#"{"players": 4}"#, Seat::A);
-    settle(&mut calcory);
+    let calcory = table::<Calcory>(r#"{"players": 4}"#, Seat::A);
     shows(&picture(&calcory, 80, 24), &["Your turn: turn up", "flip a1", "▒▒ face down", "Sum of this turn"]);
     shows(&picture(&calcory, 140, 40), &[" Log ", "flip j6", "▒▒ face down"]);
 }
 
 #[test]
 fn a_terminal_that_is_too_small_is_told_so() {
-    let mut table = table::<CassaGrande>("{}", Seat::A);
-    settle(&mut table);
+    let table = table::<CassaGrande>("{}", Seat::A);
     let small = picture(&table, 50, 10);
     shows(&small, &["This table needs ", "has 50 × 10. The game waits."]);
     for (wide, high) in [(1, 1), (3, 2), (60, 5), (300, 3), (59, 100)] {

@@ -96,6 +96,44 @@ fn the_record_is_kept_when_the_input_ends() {
     assert_eq!(tavola(&["record", "check", path.to_str().unwrap()]).code, 0);
 }
 
+/// The same seed and the same moves make the same game and the same record, whoever plays.
+#[test]
+fn a_seed_gives_the_same_game() {
+    for (game, moves) in [("calcory", "flip a1\nflip a2\n"), ("casa-grande", "corner NE\n")] {
+        let played = [(); 2].map(|()| {
+            let folder = TempDir::new().unwrap();
+            let path = folder.path().join("game.json");
+            let out = path.to_str().unwrap();
+            let words = ["play", game, "--players", "3", "--seed", "5", "--bots", "greedy,random", "--out", out];
+            let answer = tavola_reading(&words, moves);
+            assert_eq!(answer.code, 0, "{answer:?}");
+            let record = fs::read_to_string(&path).unwrap();
+            assert!(
+                record.contains(r#""B":{"kind":"bot","name":"greedy"},"C":{"kind":"bot","name":"random"}"#),
+                "{record}"
+            );
+            (answer.stdout, record)
+        });
+        assert_eq!(played[0], played[1]);
+    }
+}
+
+/// A program is told the view as `record view` tells it, to the byte, also with a set of platforms in an order of its own.
+#[test]
+fn views_are_those_of_the_record() {
+    let platforms = r##"{"players": 2, "platforms": {"zed": ["#o#"], "bar": ["#.", "o#"]}}"##;
+    for (game, rules) in [("cassa-grande", "{}"), ("calcory", "{}"), ("casa-grande", platforms)] {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join("game.json");
+        let out = path.to_str().unwrap();
+        let answer = play(&[game, "--seat", "B", "--rules", rules, "--json", "--out", out], "");
+        assert_eq!(answer.code, 0, "{answer:?}");
+        let view = tavola(&["record", "view", out, "--seat", "B"]).stdout;
+        let turn = answer.stdout.lines().last().unwrap();
+        assert!(turn.starts_with(&format!(r#"{{"turn":{{"seat":"B","view":{},"legal":["#, view.trim_end())), "{turn}");
+    }
+}
+
 #[test]
 fn every_game_without_a_seed_is_new() {
     let layouts: Vec<Value> = (0..2)

@@ -17,12 +17,12 @@ use tokio::task::JoinHandle;
 use super::person::{Person, Wish};
 use super::plain;
 use super::seat::Taken;
-use crate::commands::play::in_columns;
 use crate::games;
 use crate::mind::Question;
 use crate::output::Output;
 use crate::random::random;
 use crate::seen::Seen;
+use crate::table::in_columns;
 
 /// How often in a row the server may refuse what a bot does before it gives up.
 const MOST_REFUSALS: u32 = 5;
@@ -332,7 +332,7 @@ impl<'a> Client<'a> {
             Wish::List => {
                 let round = self.seen.round.as_ref();
                 let legal = round.map(|round| round.legal.iter().map(str::to_owned).collect::<Vec<_>>());
-                let text = in_columns(&legal.unwrap_or_default(), textwrap::termwidth());
+                let text = in_columns(&legal.unwrap_or_default());
                 return Ok(self.tell(if text.is_empty() { "It is not your turn." } else { text.trim_end() })?);
             }
             Wish::Ready => {

@@ -4,7 +4,7 @@ use std::io;
 
 use tokio::sync::mpsc;
 
-use crate::commands::play::read_line;
+use crate::table::read_line;
 
 /// Standard input, read on a thread of its own.
 pub(super) struct Person {

@@ -11,7 +11,7 @@ use tavola_core::fair::Secret;
 use tavola_core::{Outcome, PerSeat, Seat};
 
 use crate::games::Playable;
-use crate::round::{Round, Terms, Thinking, Waiting};
+use crate::round::{Round, Terms, Thinking};
 
 /// How many games are played before their results are added up.
 const PORTION: u32 = 512;
@@ -74,13 +74,11 @@ impl<G: Playable> Series<'_, G> {
 
     fn play_one(&self, number: u32) -> anyhow::Result<Played> {
         let secret = Secret::simulated(self.run, number);
-        let names = PerSeat::new(self.terms.seats, |seat| Some(self.entries[self.entry_of(number, seat)]));
+        let seats = Seat::first(self.terms.seats);
+        let names: Vec<&str> = seats.map(|seat| self.entries[self.entry_of(number, seat)]).collect();
         let seed = |seat| bot_seed(self.run, number, seat);
         let mut round = Round::deal(self.terms, secret, number, &names, seed)?;
-        let outcome = match round.advance(|_, _| Ok(())).with_context(|| format!("game {number}"))? {
-            Waiting::Over(outcome) => outcome,
-            Waiting::For(seat) => anyhow::bail!("game {number}: nobody sits on seat {seat}"),
-        };
+        let outcome = round.play().with_context(|| format!("game {number}"))?;
         if let Some(folder) = &self.out {
             write_record(folder, number, self.games, &round.record().to_json())?;
         }
