@@ -34,6 +34,9 @@ pub struct View {
     pub idle_end: u8,
 }
 
+#[cfg(feature = "serde")]
+tavola_core::changes!(View { players, turn, sum, marks, taken, piles, idle, idle_end } parts { table });
+
 /// What one place shows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(
@@ -168,6 +171,16 @@ impl Index<Place> for Table {
 impl IndexMut<Place> for Table {
     fn index_mut(&mut self, place: Place) -> &mut Spot {
         &mut self.0[place.index()]
+    }
+}
+
+#[cfg(feature = "serde")]
+impl tavola_core::changes::Parts for Table {
+    type Name = Place;
+    type Part = Spot;
+
+    fn parts(&self) -> impl ExactSizeIterator<Item = (Place, &Spot)> {
+        Place::all().zip(&self.0)
     }
 }
 

@@ -40,6 +40,9 @@ pub struct View {
     pub lying: Vec<LyingView>,
 }
 
+#[cfg(feature = "serde")]
+tavola_core::changes!(View { rules, start, phase, turn, die, ending } grows { lying } parts { seats, squares });
+
 /// What one seat has.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(deny_unknown_fields))]

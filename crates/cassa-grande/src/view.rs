@@ -56,6 +56,11 @@ pub struct View {
     pub count: Option<Count>,
 }
 
+#[cfg(feature = "serde")]
+tavola_core::changes!(View {
+    viewer, rules, start, phase, turn, frame, fixed_at, dealt_commas, dealt, offer, outcome, count,
+} grows { table, exchanges } parts { hands });
+
 /// What is to be decided.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]

@@ -148,6 +148,7 @@ impl Local {
             token: Some(TOKEN.to_string()),
             host: None,
             seq: self.host.table().seq(),
+            changes: false,
         })
     }
 

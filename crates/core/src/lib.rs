@@ -19,6 +19,8 @@
 //! With the feature `serde` there are also records ([`record`]): one game written down as JSON, readable by any program.
 
 pub mod bits;
+#[cfg(feature = "serde")]
+pub mod changes;
 pub mod fair;
 mod game;
 pub mod notation;

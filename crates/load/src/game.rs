@@ -115,7 +115,7 @@ impl Game {
         let mut last = 0;
         for (token, server) in opened.tokens.iter().zip(servers.iter().cycle()) {
             let mut player = Player::connect(server, opened.id.clone()).await?;
-            player.say(json!({"type": "hello", "protocol": 1, "token": token}).to_string()).await?;
+            player.say(json!({"type": "hello", "protocol": 1, "token": token, "changes": true}).to_string()).await?;
             let text = player.hear().await?;
             let Welcome { state } = serde_json::from_str(&text).with_context(|| format!("no welcome: {text}"))?;
             player.start_from(state.seq);

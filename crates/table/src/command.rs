@@ -38,6 +38,10 @@ pub enum ClientMessage {
         /// The last sequence number seen before the connection was lost; 0 for none.
         #[serde(default)]
         seq: Seq,
+        /// Whether this client takes what a move has changed of the view instead of the whole view.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(feature = "ts", ts(optional, type = "boolean"))]
+        changes: bool,
     },
     /// Something to be done.
     Command(Command),

@@ -66,7 +66,7 @@ pub use opening::{Newcomer, Opening, Wanted};
 pub use options::{Clock, MOST_ROUNDS, Options, OptionsError};
 pub use play::MoveError;
 pub use refusal::Refusal;
-pub use show::RecordError;
+pub use show::{Detail, RecordError};
 pub use step::Step;
 pub use tavola_bots::{Level, Stop};
 pub use texts::Texts;

@@ -299,6 +299,11 @@ pub struct RoundState {
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub view: Option<Box<RawValue>>,
+    /// What has changed of the view, instead of it: told of a move to clients that have asked for it.
+    #[serde(default, deserialize_with = "raw::maybe", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Record<string, unknown>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
+    pub changes: Option<Box<RawValue>>,
     /// Whose turn it is.
     #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]

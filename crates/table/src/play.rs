@@ -45,6 +45,9 @@ pub trait Play: Debug + Send + Sync {
     /// The view as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;
 
+    /// What has changed of the view since the last decision, as JSON, if so many moves had been made before it.
+    fn view_changes(&self, since: usize, viewer: Viewer) -> Option<Box<RawValue>>;
+
     /// The texts of the legal moves in byte order.
     fn legal(&self) -> Texts;
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use serde_json::value::RawValue;
 use tavola_bots::{Budget, Candidate, Level, Luck, Pace, Question, study_iterations};
+use tavola_core::changes::Between;
 use tavola_core::fair::{Draws, Entropy};
 use tavola_core::rand_core::SeedableRng;
 use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, StartRule};
@@ -207,6 +208,11 @@ impl<G: Hosted> Play for Playing<G> {
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {
         json(&self.position.view(viewer))
+    }
+
+    fn view_changes(&self, since: usize, viewer: Viewer) -> Option<Box<RawValue>> {
+        let (number, before) = &self.before;
+        (*number == since).then(|| json(&Between(&before.view(viewer), &self.position.view(viewer))))
     }
 
     fn legal(&self) -> Texts {

@@ -13,6 +13,15 @@ use crate::fold::{Speech, Table};
 use crate::message::{Happened, Happening, News, RoundState, State, TableState, Told, UndoState, Update};
 use crate::play::RecordNotes;
 
+/// How much of a view is told with a move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Detail {
+    /// All of it.
+    View,
+    /// What has changed of it.
+    Changes,
+}
+
 /// Why a record can't be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RecordError {
@@ -30,13 +39,13 @@ impl Table {
         State {
             seq: self.seq,
             table: self.table_state(),
-            round: self.round_state(viewer, now),
+            round: self.round_state(viewer, None, now),
             chat: self.chat.iter().map(Speech::happening).collect(),
         }
     }
 
-    /// What a viewer is told of the last change.
-    pub fn update(&self, change: &Change, viewer: Viewer, now: Millis) -> Update {
+    /// What a viewer is told of the last change, the whole view or what has changed of it.
+    pub fn update(&self, change: &Change, viewer: Viewer, detail: Detail, now: Millis) -> Update {
         let (table, round) = match &change.what {
             Changed::Moved { drops_wish, .. } => {
                 (*drops_wish || self.round.as_ref().is_some_and(|round| !round.runs()), true)
@@ -47,7 +56,8 @@ impl Table {
             Changed::News(news, _) => (true, matters_to_round(*news)),
         };
         let play = self.round.as_ref().and_then(|round| round.play.as_ref());
-        let mut shown = if round { self.round_state(viewer, now) } else { None };
+        let since = change.moves().map(|moves| moves.start).filter(|_| detail == Detail::Changes && !table);
+        let mut shown = if round { self.round_state(viewer, since, now) } else { None };
         if let Some(state) = &mut shown
             && !table
         {
@@ -154,14 +164,17 @@ impl Table {
         }
     }
 
-    fn round_state(&self, viewer: Viewer, now: Millis) -> Option<RoundState> {
+    /// The round, with what has changed of the view since a number of moves, or else with the view.
+    fn round_state(&self, viewer: Viewer, since: Option<usize>, now: Millis) -> Option<RoundState> {
         let round = self.round.as_ref()?;
         let turn = round.turn();
         let play = round.play.as_ref();
         let own_turn = turn.is_some_and(|seat| viewer.is(seat));
+        let changes = play.and_then(|play| play.view_changes(since?, viewer));
         Some(RoundState {
             number: round.number,
-            view: play.map(|play| play.view(viewer)),
+            view: play.filter(|_| changes.is_none()).map(|play| play.view(viewer)),
+            changes,
             turn,
             moves: play.map_or(0, |play| play.moves() as u32),
             legal: play.filter(|_| own_turn).map(|play| play.legal()).unwrap_or_default(),

@@ -20,6 +20,9 @@ pub struct View {
     pub risking: bool,
 }
 
+#[cfg(feature = "serde")]
+tavola_core::changes!(View { viewer, start, done, risking } parts { cards, rolls });
+
 impl View {
     /// Whose turn it is; nobody's after the last one.
     pub fn turn(&self) -> Option<Seat> {

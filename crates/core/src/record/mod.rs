@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
+use crate::changes::Changes;
 use crate::{Game, Outcome};
 
 pub use check::{ChanceCheck, Checked};
@@ -28,7 +29,7 @@ pub trait Recorded:
     Game<
         Rules: Serialize + DeserializeOwned,
         Setup: Serialize + DeserializeOwned,
-        View: Serialize + DeserializeOwned,
+        View: Serialize + DeserializeOwned + Changes,
         Event: Serialize + DeserializeOwned,
     >
 {
@@ -38,7 +39,7 @@ impl<G> Recorded for G where
     G: Game<
             Rules: Serialize + DeserializeOwned,
             Setup: Serialize + DeserializeOwned,
-            View: Serialize + DeserializeOwned,
+            View: Serialize + DeserializeOwned + Changes,
             Event: Serialize + DeserializeOwned,
         >
 {

@@ -8,6 +8,7 @@ mod journal;
 mod lifecycle;
 mod log;
 mod names;
+mod older;
 mod open;
 mod print;
 mod races;

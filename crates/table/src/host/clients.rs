@@ -14,6 +14,7 @@ use crate::fact::Millis;
 use crate::fold::Table;
 use crate::message::{Presence, ServerMessage};
 use crate::refusal::Refusal;
+use crate::show::Detail;
 
 /// How many bytes most updates have at most.
 const SHEET: usize = 4096;
@@ -23,6 +24,8 @@ const SHEET: usize = 4096;
 pub(super) struct Client {
     pub(super) credentials: Credentials,
     pub(super) caller: Caller,
+    /// How much of its view it is told with a move.
+    pub(super) detail: Detail,
 }
 
 /// All clients of a table.
@@ -107,23 +110,23 @@ impl Clients {
             self.dismiss_strangers(table, answer.as_ref(), actions);
         }
         // One message for each kind of viewer, made when the first of them is met.
-        let mut made: [Option<Bytes>; MAX_SEATS + 1] = Default::default();
+        let mut made: [[Option<Bytes>; 2]; MAX_SEATS + 1] = Default::default();
         // Written in one place first, so that each takes no more memory than it has bytes.
         let mut sheet = Vec::with_capacity(SHEET);
         let (asker, answer) = answer.unzip();
         for (id, client) in &self.all {
             let viewer = client.caller.viewer();
             let index = viewer.seat().map_or(MAX_SEATS, Seat::index);
-            let message = made[index].get_or_insert_with(|| {
+            let message = made[index][client.detail as usize].get_or_insert_with(|| {
                 sheet.clear();
-                super::write(&ServerMessage::Update(table.update(change, viewer, now)), &mut sheet);
+                super::write(&ServerMessage::Update(table.update(change, viewer, client.detail, now)), &mut sheet);
                 Bytes::copy_from_slice(&sheet)
             });
             let answer = answer.clone().filter(|_| asker == Some(*id));
             actions.push(send(*id, message.clone(), answer, true));
         }
         self.publish_presence(None, actions);
-        Seat::ALL.into_iter().filter(|seat| made[seat.index()].is_some()).map(Viewer::Seat).collect()
+        Seat::ALL.into_iter().filter(|seat| made[seat.index()].iter().any(Option::is_some)).map(Viewer::Seat).collect()
     }
 
     /// Finds out anew who everybody is, and says good-bye to those who may not look any more, after an answer that one of

@@ -31,6 +31,7 @@ use crate::fold::{FoldError, Table};
 use crate::message::{Presence, ServerMessage, Welcome, You};
 use crate::recent::Recent;
 use crate::refusal::Refusal;
+use crate::show::Detail;
 use attention::Attention;
 use clients::{Client, Clients};
 use errand::{Asker, Errand, State, TRIES, Task, Writing};
@@ -216,10 +217,14 @@ impl Host {
         let message = serde_json::from_str(text).map_err(|error| Refusal::unreadable(&error));
         let joined = self.clients.get(client).map(|client| client.credentials);
         match (message, joined) {
-            (Ok(ClientMessage::Hello { protocol, token, host, seq }), None) => {
+            (Ok(ClientMessage::Hello { protocol, token, host, seq, changes }), None) => {
+                let detail = if changes { Detail::Changes } else { Detail::View };
                 let hello = Credentials::parse(token.as_deref(), host.as_deref());
                 let hello = if protocol == PROTOCOL { hello } else { Err(Refusal::Protocol { found: protocol }) };
-                match hello.map_err(Failure::from).and_then(|credentials| self.join(client, credentials, seq, now)) {
+                match hello
+                    .map_err(Failure::from)
+                    .and_then(|credentials| self.join(client, credentials, detail, seq, now))
+                {
                     Ok(()) => {}
                     Err(why) => self.dismiss(client, &why),
                 }
@@ -347,7 +352,14 @@ impl Host {
     }
 
     /// Welcomes a client.
-    fn join(&mut self, id: ClientId, credentials: Credentials, seen: Seq, now: Millis) -> Result<(), Failure> {
+    fn join(
+        &mut self,
+        id: ClientId,
+        credentials: Credentials,
+        detail: Detail,
+        seen: Seq,
+        now: Millis,
+    ) -> Result<(), Failure> {
         let caller = self.table.recognise(credentials)?;
         if self.clients.len() >= self.settings.most_clients {
             return Err(Failure::Busy);
@@ -355,7 +367,7 @@ impl Host {
         let viewer = caller.viewer();
         let missed = self.recent.missed(&self.table, viewer, seen);
         self.recent.note_delivery(viewer, self.table.seq());
-        self.clients.add(id, Client { credentials, caller });
+        self.clients.add(id, Client { credentials, caller, detail });
         let mut others = Vec::new();
         self.clients.publish_presence(Some(id), &mut others);
         self.send(

@@ -10,8 +10,8 @@ use tavola_core::rand_core::SeedableRng;
 use tavola_core::random::quick_below;
 use tavola_core::{Seat, Viewer};
 use tavola_table::{
-    Caller, Cause, Change, Command, Decision, Deed, Due, Entry, Fact, Guest, Level, Millis, Options, Phase, Refusal,
-    RoundState, Seq, State, Table, Token, Update,
+    Caller, Cause, Change, Command, Decision, Deed, Detail, Due, Entry, Fact, Guest, Level, Millis, Options, Phase,
+    Refusal, RoundState, Seq, State, Table, Token, Update,
 };
 
 /// A table, its journal and everything that its viewers were sent.
@@ -109,8 +109,9 @@ impl Desk {
         self.entries.push(entry);
         self.publish();
         for viewer in Viewer::all(self.table.seats()) {
-            let update = self.table.update(&change, viewer, self.now);
-            let mut text = json(&update) + &json(&self.state(viewer));
+            let update = self.table.update(&change, viewer, Detail::View, self.now);
+            let changes = self.table.update(&change, viewer, Detail::Changes, self.now);
+            let mut text = json(&update) + &json(&changes) + &json(&self.state(viewer));
             // The history repeats what was told; it is long, and a look at it now and then is enough.
             if seq.is_multiple_of(32) || self.table.phase() != Phase::Playing {
                 text += &json(&self.table.history(viewer));

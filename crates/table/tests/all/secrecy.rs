@@ -6,7 +6,7 @@
 
 use tavola_core::random::quick_below;
 use tavola_core::{Seat, Viewer};
-use tavola_table::{Chooser, Deed, Entry, Fact, Options, Phase, Table};
+use tavola_table::{Chooser, Deed, Detail, Entry, Fact, Options, Phase, Table};
 
 use crate::desk::{Desk, json, player};
 use crate::variants::all;
@@ -113,7 +113,7 @@ fn after(desk: &mut Desk, viewer: Viewer, seed: u64, turn: Seat, text: &str) -> 
     let entry = Entry { at: desk.now, by: None, fact };
     let seq = real.seq() + 1;
     let changes = [&mut real, &mut other].map(|table| table.apply(seq, &entry).expect("the move is legal"));
-    let update = |table: &Table, change| table.update(change, viewer, desk.now);
+    let update = |table: &Table, change| table.update(change, viewer, Detail::View, desk.now);
     let (here, there) = (update(&real, &changes[0]), update(&other, &changes[1]));
     let view = |update: &tavola_table::Update| {
         update.round.as_ref().and_then(|round| Some(round.view.as_ref()?.get().to_owned()))
@@ -121,6 +121,8 @@ fn after(desk: &mut Desk, viewer: Viewer, seed: u64, turn: Seat, text: &str) -> 
     let same = view(&here) == view(&there);
     if same {
         assert_eq!(json(&here), json(&there));
+        let changed = |table: &Table, change| json(&table.update(change, viewer, Detail::Changes, desk.now));
+        assert_eq!(changed(&real, &changes[0]), changed(&other, &changes[1]));
         assert_eq!(json(&real.state(viewer, desk.now)), json(&other.state(viewer, desk.now)));
     }
     if viewer.is(turn) && real.phase() == Phase::Playing && other.phase() == Phase::Playing && same {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use bytes::Bytes;
 use serde_json::Value;
 use tavola_core::{Seat, Viewer};
-use tavola_table::{Chooser, Entry, Fact, Seq, Table, host};
+use tavola_table::{Chooser, Detail, Entry, Fact, Seq, Table, host};
 
 /// How long a player may think, in seconds, and how far clocks may be apart, in milliseconds.
 pub(crate) const MOVE_SECONDS: u64 = 20;
@@ -64,7 +64,7 @@ impl Story {
         let mut told = HashMap::new();
         if let (Some(change), Some(table)) = (change, &self.table) {
             for viewer in VIEWERS {
-                let happened = table.update(&change, viewer, now).happened;
+                let happened = table.update(&change, viewer, Detail::View, now).happened;
                 told.insert(name_of(viewer), serde_json::to_string(&happened).map_err(|error| error.to_string())?);
             }
         }

@@ -4,6 +4,7 @@
 //! the variant, the number of the game and the number of moves after which it shows, so that it can be played again.
 
 mod chance;
+mod changes;
 pub(crate) mod json;
 mod memory;
 mod moves;
@@ -79,6 +80,8 @@ pub enum Law {
     Secrecy,
     /// Views and events come back from JSON as they went.
     Json,
+    /// What has changed of a view makes the later one out of the earlier one.
+    Changes,
 }
 
 impl fmt::Display for Law {
@@ -97,6 +100,7 @@ impl fmt::Display for Law {
             Law::Allocation => "law of allocation",
             Law::Secrecy => "law of secrecy",
             Law::Json => "law of JSON",
+            Law::Changes => "law of changes",
         })
     }
 }
@@ -137,6 +141,7 @@ pub fn examine<G: Sample + Recorded>(variants: &[(&str, G::Rules)], effort: Effo
             records::hold(walk)?;
             chance::hold(walk, effort)?;
             memory::hold(walk)?;
+            changes::hold(walk)?;
             json::hold(walk)?;
             secrecy::hold(walk, &pool, &mut report)?;
             report.games += 1;

@@ -71,6 +71,7 @@ fn every_leak_is_found() {
 #[test]
 fn what_json_leaves_out_is_found() {
     assert_eq!(broken::<{ Flaw::JsonForgets as u8 }>().law, Law::Json);
+    assert_eq!(broken::<{ Flaw::ChangesForget as u8 }>().law, Law::Changes);
 }
 
 #[test]

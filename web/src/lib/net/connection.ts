@@ -5,11 +5,13 @@ import {
   type Command,
   type Deed,
   type Presence,
+  type RoundState,
   type ServerMessage,
   type Update,
   type Welcome,
 } from '../types/messages';
 import type { Bye, Refusal } from '../types/parts';
+import { withChanges } from './changes';
 import { Patience } from './patience';
 import type { OpenWire, Wire } from './wire';
 
@@ -61,6 +63,8 @@ interface Waiting {
 export class WiredConnection implements Connection {
   #wire: Wire | null = null;
   #seq = 0;
+  /** The view as it was last made whole. */
+  #view: unknown = null;
   #waiting = new Map<string, Waiting>();
   #welcomed = false;
   #ended = false;
@@ -126,7 +130,8 @@ export class WiredConnection implements Connection {
   #connect(): void {
     this.#drop();
     const wire: Wire = this.open({
-      opened: () => this.#send({ type: 'hello', protocol: PROTOCOL, ...this.credentials, seq: this.#seq }),
+      opened: () =>
+        this.#send({ type: 'hello', protocol: PROTOCOL, ...this.credentials, seq: this.#seq, changes: true }),
       received: (text) => {
         if (wire === this.#wire) this.#receive(JSON.parse(text) as ServerMessage);
       },
@@ -162,6 +167,7 @@ export class WiredConnection implements Connection {
         this.#welcomed = true;
         this.#patience.reset();
         this.#seq = message.state.seq;
+        this.#view = message.state.round?.view;
         this.#watch(message.heartbeat);
         this.listener.status('open');
         this.listener.welcome(message);
@@ -170,7 +176,7 @@ export class WiredConnection implements Connection {
       case 'update':
         if (message.seq <= this.#seq) return;
         this.#seq = message.seq;
-        this.listener.update(message);
+        this.listener.update(message.round ? { ...message, round: this.#whole(message.round) } : message);
         break;
       case 'presence':
         this.listener.presence(message);
@@ -190,6 +196,13 @@ export class WiredConnection implements Connection {
         else this.#lose(message.retry);
         break;
     }
+  }
+
+  /** The round of an update with the whole view, also if only what has changed of it was sent. */
+  #whole({ changes, ...round }: RoundState): RoundState {
+    if (changes) round.view = withChanges(this.#view, changes);
+    this.#view = round.view;
+    return round;
   }
 
   #settle(id: string, answer: Answer): void {

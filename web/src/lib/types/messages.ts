@@ -32,7 +32,9 @@ export type ClientMessage = { "type": "hello",
   /** The host's token, for who manages the table. */
   host?: string,
   /** The last sequence number seen before the connection was lost; 0 for none. */
-  seq: number, } | { "type": "command" } & Command | { "type": "hint",
+  seq: number,
+  /** Whether this client takes what a move has changed of the view instead of the whole view. */
+  changes?: boolean, } | { "type": "command" } & Command | { "type": "hint",
   /** What the client calls the question. */
   id: string, } | { "type": "why",
   /** What the client calls the question. */
@@ -245,6 +247,8 @@ export type RoundState = {
   number: number,
   /** The view in the game's own form; `null` before the deal. */
   view: unknown,
+  /** What has changed of the view, instead of it: told of a move to clients that have asked for it. */
+  changes?: Record<string, unknown>,
   /** Whose turn it is. */
   turn: Seat | null,
   /** How many moves were made, rolls included. */

@@ -121,7 +121,9 @@ impl<'a> Client<'a> {
     pub(super) async fn talk(&mut self, socket: &mut Socket, stop: &mut Pin<Box<impl Future<Output = ()>>>) -> Ending {
         self.welcome = false;
         let (token, seq) = (Some(self.token.clone()), self.seen.seq);
-        if let Err(lost) = socket.send(&ClientMessage::Hello { protocol: PROTOCOL, token, host: None, seq }).await {
+        if let Err(lost) =
+            socket.send(&ClientMessage::Hello { protocol: PROTOCOL, token, host: None, seq, changes: false }).await
+        {
             return Ending::Lost(lost);
         }
         let ending = loop {

@@ -40,6 +40,8 @@ pub(crate) enum Flaw {
     WorldsDiffer,
     /// A part of every view is not in its JSON.
     JsonForgets,
+    /// What has changed is not told of the die.
+    ChangesForget,
 }
 
 /// A number that differs at every call: what a game must never use.

@@ -1,6 +1,8 @@
 //! The parts of Lots that have a JSON form.
 
+use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize};
+use tavola_core::changes::Changes;
 use tavola_core::{PerSeat, Seat, Viewer};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,6 +37,20 @@ pub(crate) struct View {
     /// Only a game with a flaw has something here, which its JSON leaves out.
     #[serde(skip)]
     pub(crate) left_out: bool,
+    /// Only a game with a flaw keeps back what has changed of the die.
+    #[serde(skip)]
+    pub(crate) keeps_back: bool,
+}
+
+impl Changes for View {
+    fn write_changes<M: SerializeMap>(&self, before: &Self, map: &mut M) -> Result<(), M::Error> {
+        map.serialize_entry("hand", &self.hand)?;
+        map.serialize_entry("laid", &self.laid)?;
+        if self.die != before.die && !self.keeps_back {
+            map.serialize_entry("die", &self.die)?;
+        }
+        Ok(())
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -235,6 +235,7 @@ impl<const FLAW: u8> Game for Lots<FLAW> {
             laid: laid.collect(),
             die: self.die,
             left_out: Self::has(Flaw::JsonForgets),
+            keeps_back: Self::has(Flaw::ChangesForget),
         }
     }
 

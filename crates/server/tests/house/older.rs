@@ -1,0 +1,84 @@
+//! What an older version has written is read by this one.
+//!
+//! `testdata/journals/0.1.0` holds the file of a server of that version, on which a match of each game was played, one is in the
+//! middle of a round, one waits for players and a club evening has two rounds behind it; and beside it what that server answered.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use tavola_server::SystemClock;
+use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions};
+
+use crate::client::{Reply, ask};
+use crate::open::{Open, wide};
+
+const KEPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/journals/0.1.0");
+
+/// What is missing or different in an answer of today; keys may have come since then.
+fn difference(then: &Value, now: &Value, at: &str) -> Option<String> {
+    match (then, now) {
+        (Value::Object(then), Value::Object(now)) => then.iter().find_map(|(key, value)| {
+            let at = format!("{at}.{key}");
+            match now.get(key) {
+                Some(found) => difference(value, found, &at),
+                None => Some(format!("{at} is gone")),
+            }
+        }),
+        (Value::Array(then), Value::Array(now)) if then.len() == now.len() => then
+            .iter()
+            .zip(now)
+            .enumerate()
+            .find_map(|(nth, (then, now))| difference(then, now, &format!("{at}[{nth}]"))),
+        _ => (then != now).then(|| format!("{at} was {then}, and is {now}")),
+    }
+}
+
+async fn get(server: &Open, path: &str, token: Option<&str>) -> Reply {
+    let bearer = format!("Bearer {}", token.unwrap_or_default());
+    let headers = [("Authorization", bearer.as_str())];
+    let headers = if token.is_some() { &headers[..] } else { &[] };
+    ask(server.address, "GET", path, headers, None).await.expect("an answer")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_of_0_1_0_is_read_and_played_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("tavola.db");
+    std::fs::copy(Path::new(KEPT).join("tavola.db"), &file).expect("a copy");
+    let journal = SqliteJournal::open(&file, &SqliteOptions::default()).expect("a file of an older version");
+    let server = Open::over(Arc::new(journal), Arc::new(SystemClock), wide()).await;
+
+    let answers = std::fs::read_to_string(Path::new(KEPT).join("answers.json")).expect("the answers");
+    let answers: serde_json::Map<String, Value> = serde_json::from_str(&answers).expect("a list of answers");
+    assert_eq!(answers.len(), 17);
+    for (path, then) in &answers {
+        let now = get(&server, path, then["token"].as_str()).await;
+        assert_eq!(now.status, 200, "{path}: {now:?}");
+        let body = if then["body"].is_string() { json!(now.body) } else { now.json() };
+        assert_eq!(difference(&then["body"], &body, path), None);
+    }
+
+    // The round in the middle goes on where it was.
+    let mut running = answers.iter().filter(|(_, then)| then["body"]["state"]["table"]["phase"] == "playing");
+    let (path, then) = running.next().expect("a round that runs");
+    let state = &then["body"]["state"];
+    let deed = json!({"do": "move", "text": state["round"]["legal"][0]});
+    let command = json!({"id": "goes-on", "seq": state["seq"], "deed": deed}).to_string();
+    let bearer = format!("Bearer {}", then["token"].as_str().expect("a token"));
+    let headers = [("Authorization", bearer.as_str())];
+    let done = ask(server.address, "POST", &format!("{path}/commands"), &headers, Some(&command)).await;
+    let done = done.expect("an answer");
+    assert_eq!(done.status, 200, "{done:?}");
+    assert_eq!(done.json()["seq"], json!(state["seq"].as_u64().expect("a number") + 1));
+    drop(server.close().await);
+}
+
+#[test]
+fn differences_are_found() {
+    let then = json!({"a": [1, {"b": null}]});
+    assert_eq!(difference(&then, &json!({"a": [1, {"b": null, "new": 1}], "c": 2}), "x"), None);
+    assert_eq!(difference(&then, &json!({"a": [1, {}]}), "x").as_deref(), Some("x.a[1].b is gone"));
+    assert!(difference(&then, &json!({"a": [2, {"b": null}]}), "x").is_some());
+    assert!(difference(&then, &json!({"a": [1]}), "x").is_some());
+}
