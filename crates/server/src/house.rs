@@ -172,7 +172,7 @@ impl House {
         command: Command,
     ) -> Result<Seq, HouseError> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Request::Command { credentials, command, reply }).await?;
+        self.send(id, Request::Command { command: Box::new((credentials, command)), reply }).await?;
         Ok(answer.await.map_err(|_| Failure::Unavailable)??.seq)
     }
 
@@ -191,7 +191,7 @@ impl House {
     /// Seats somebody at a table.
     pub(crate) async fn sit(self: &Arc<Self>, id: TableId, guest: Guest) -> Result<(Seat, Seq), HouseError> {
         let (reply, answer) = oneshot::channel();
-        self.send(id, Request::Sit { guest, reply }).await?;
+        self.send(id, Request::Sit { guest: Box::new(guest), reply }).await?;
         let done = answer.await.map_err(|_| Failure::Unavailable)??;
         Ok((done.seat.ok_or(Failure::Unavailable)?, done.seq))
     }

@@ -97,13 +97,14 @@ impl Talk {
                     // A table that stops or was let go has said farewell; the client is told why when that is read.
                     let _ = self.table.send(Request::Receive { client: self.client, text }).await;
                 }
-                letter = inbox.letters.recv() => {
+                message = inbox.messages.recv() => {
                     // The table lets go of who does not read in time.
-                    let Some(letter) = letter else {
+                    let Some(message) = message else {
                         return Err(inbox.farewell().map_or_else(|| slow().into(), Farewell));
                     };
-                    let more = std::iter::from_fn(|| inbox.letters.try_recv().ok());
-                    write(socket, std::iter::once(letter).chain(more).flatten()).await?;
+                    // All that waits goes out at once: each write to a socket costs more than making what is written.
+                    let more = std::iter::from_fn(|| inbox.messages.try_recv().ok());
+                    write(socket, std::iter::once(message).chain(more)).await?;
                 }
                 _ = heartbeat.tick() => {
                     if heard.elapsed() > 2 * beat {

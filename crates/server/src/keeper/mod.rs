@@ -31,7 +31,7 @@ use notes::Notes;
 use thoughts::Thoughts;
 
 pub(crate) use load::{load, load_round};
-pub(crate) use outbox::{Inbox, Letter, Outbox, outbox};
+pub(crate) use outbox::{Inbox, Outbox, outbox};
 pub(crate) use request::{Reply, Request};
 
 /// Keeps a table until nobody needs it any more.
@@ -171,13 +171,14 @@ impl Keeper {
                 self.outboxes.remove(&client);
                 self.host.leave(client, now);
             }
-            Request::Command { credentials, command, reply } => {
+            Request::Command { command, reply } => {
+                let (credentials, command) = *command;
                 let request = self.expect_answer(reply);
                 self.host.request(request, credentials, command, now);
             }
             Request::Sit { guest, reply } => {
                 let request = self.expect_answer(reply);
-                self.host.sit(request, guest, now);
+                self.host.sit(request, *guest, now);
             }
             Request::Think { situation, reply } => {
                 // The task may have come quicker than the entry that made it due; it must not be taken for an old one.
@@ -190,7 +191,7 @@ impl Keeper {
             Request::Decided { situation, text } => self.decided(situation, text).await,
             Request::Look { credentials, look } => {
                 self.catch_up().await;
-                look(self.host.look(credentials));
+                look(self.host.look(*credentials));
             }
         }
     }
@@ -273,10 +274,10 @@ impl Keeper {
         }
     }
 
-    fn send(&mut self, client: ClientId, letter: Letter, lasting: bool) {
+    fn send(&mut self, client: ClientId, messages: impl IntoIterator<Item = Bytes>, lasting: bool) {
         let Some(outbox) = self.outboxes.get(&client) else { return };
         // Who has no room for something that does not last misses nothing.
-        if outbox.offer(letter) || !lasting {
+        if messages.into_iter().all(|message| outbox.offer(message)) || !lasting {
             return;
         }
         if !outbox.is_closed() {

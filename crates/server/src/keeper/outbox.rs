@@ -2,43 +2,39 @@
 
 use std::sync::{Arc, OnceLock};
 
-use arrayvec::ArrayVec;
 use bytes::Bytes;
 use tokio::sync::mpsc;
-
-/// What goes to a client at once; each write to a socket costs more than making what is written.
-pub(crate) type Letter = ArrayVec<Bytes, 2>;
 
 /// Where messages for a client go; it is small, and whoever does not empty it is let go.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    letters: mpsc::Sender<Letter>,
+    messages: mpsc::Sender<Bytes>,
     farewell: Arc<OnceLock<Bytes>>,
 }
 
 /// Where a client's socket finds its messages.
 #[derive(Debug)]
 pub(crate) struct Inbox {
-    pub(crate) letters: mpsc::Receiver<Letter>,
+    pub(crate) messages: mpsc::Receiver<Bytes>,
     farewell: Arc<OnceLock<Bytes>>,
 }
 
-/// The two ends of the way to a client, with room for so many letters.
+/// The two ends of the way to a client, with room for so many messages.
 pub(crate) fn outbox(room: usize) -> (Outbox, Inbox) {
-    let (sender, letters) = mpsc::channel(room);
+    let (sender, messages) = mpsc::channel(room);
     let farewell = Arc::<OnceLock<Bytes>>::default();
-    (Outbox { letters: sender, farewell: farewell.clone() }, Inbox { letters, farewell })
+    (Outbox { messages: sender, farewell: farewell.clone() }, Inbox { messages, farewell })
 }
 
 impl Outbox {
-    /// Whether there was room for the letter.
-    pub(super) fn offer(&self, letter: Letter) -> bool {
-        self.letters.try_send(letter).is_ok()
+    /// Whether there was room for the message.
+    pub(super) fn offer(&self, message: Bytes) -> bool {
+        self.messages.try_send(message).is_ok()
     }
 
     /// Whether the client has gone.
     pub(super) fn is_closed(&self) -> bool {
-        self.letters.is_closed()
+        self.messages.is_closed()
     }
 
     /// Lets the client go with a farewell.

@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use super::Outbox;
 
-/// Something that is asked of the keeper of a table.
+/// Something that is asked of the keeper of a table. Every table has room for some of them: what is large is boxed.
 pub(crate) enum Request {
     /// A client wants to know what happens, and has sent its first message.
     Join { client: ClientId, outbox: Outbox, hello: Utf8Bytes },
@@ -16,9 +16,9 @@ pub(crate) enum Request {
     /// A client has gone.
     Leave { client: ClientId },
     /// Something is to be done.
-    Command { credentials: Credentials, command: Command, reply: Reply },
+    Command { command: Box<(Credentials, Command)>, reply: Reply },
     /// Somebody wants a seat.
-    Sit { guest: Guest, reply: Reply },
+    Sit { guest: Box<Guest>, reply: Reply },
     /// A bot has found advice.
     Advised { advice: AdviceId, moves: Vec<Advice> },
     /// A bot has decided.
@@ -26,7 +26,7 @@ pub(crate) enum Request {
     /// A bot's decision is to be made here, if it is still due. Answered when that is done; dropped if it can't be.
     Think { situation: Seq, reply: oneshot::Sender<()> },
     /// Somebody wants to look at the table, once.
-    Look { credentials: Credentials, look: Look },
+    Look { credentials: Box<Credentials>, look: Look },
 }
 
 /// Where the answer to a request goes.

@@ -13,9 +13,10 @@ use super::visit::Address;
 use crate::error::ApiError;
 use crate::socket;
 
-/// Buffers of a socket. Four seats at a table send little; the usual 128 KiB for each connection would be most of the
-/// server's memory.
-const BUFFER: usize = 4 * 1024;
+/// Buffers of a socket, in bytes: players send little and are sent a little more. The usual 128 KiB for each connection would be
+/// most of the server's memory.
+const READ_BUFFER: usize = 2 * 1024;
+const WRITE_BUFFER: usize = 4 * 1024;
 
 /// How many times the largest message a frame may be and still be read to its end: a connection that is closed with
 /// something unread is cut, and the farewell that says why is lost with it. What is larger still is cut.
@@ -37,8 +38,8 @@ pub(super) async fn open(
     let pass = house.gate.socket(address, house.now())?;
     let bytes = house.limits.message_bytes.saturating_mul(READ_TO_ITS_END);
     let upgrade = upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
         .max_write_buffer_size(8 << 20)
         .max_frame_size(bytes)
         .max_message_size(bytes);

@@ -276,7 +276,7 @@ async fn look<T: Send + 'static>(
     let look = Box::new(move |admitted: Result<(&Table, Caller), Refusal>| {
         let _ = reply.send(admitted.map(|(table, caller)| see(table, caller)));
     });
-    shared.house.send(id, Request::Look { credentials, look }).await?;
+    shared.house.send(id, Request::Look { credentials: Box::new(credentials), look }).await?;
     Ok(answer.await.map_err(|_| Failure::Unavailable)??)
 }
 

@@ -299,8 +299,8 @@ fn prepare(connection: &Connection, options: &SqliteOptions) -> rusqlite::Result
     connection.pragma_update(None, "wal_autocheckpoint", 0)?;
     // After a burst the log gives its room back, down to four times what is usual.
     connection.pragma_update(None, "journal_size_limit", 4 * CHECKPOINT_PAGES * 4096)?;
-    // Kibibytes: the tails of all tables in play should stay in memory.
-    connection.pragma_update(None, "cache_size", -16_384)?;
+    // Kibibytes: the tails of a thousand tables in play, one page each. What was put out is read from the system's memory.
+    connection.pragma_update(None, "cache_size", -4_096)?;
     if let Some(max_bytes) = options.max_bytes {
         let page_size: u64 = connection.pragma_query_value(None, "page_size", |row| row.get(0))?;
         connection.pragma_update(None, "max_page_count", (max_bytes / page_size).max(1))?;
@@ -339,7 +339,7 @@ mod tests {
                 ("checkpoint_fullfsync", "1"),
                 ("wal_autocheckpoint", "0"),
                 ("journal_size_limit", "67108864"),
-                ("cache_size", "-16384"),
+                ("cache_size", "-4096"),
                 // A copy that is made meanwhile may be waited for, and may read.
                 ("busy_timeout", "5000"),
                 ("locking_mode", "normal"),
