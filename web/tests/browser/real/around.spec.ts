@@ -106,7 +106,10 @@ test('four phones play Cassa Grande around one screen', async ({ browser, house 
   const told = (all: Record<string, Json>[]) =>
     all.filter(({ at, card }) => typeof at === 'string' && typeof card === 'string');
   expect(told(parts)).toEqual([]);
-  const hands = parts.flatMap(({ hands }) => (hands ? Object.values(hands as Record<string, Json>) : []));
+  // Whole, and as what has changed of them.
+  const hands = parts
+    .flatMap((part) => [part['hands'], part['hands@']])
+    .flatMap((hands) => (hands ? Object.values(hands as Record<string, Json>) : []));
   expect(hands.length).toBeGreaterThan(20);
   expect(hands.filter((hand) => (hand as { cards: Json }).cards !== null)).toEqual([]);
   await screen.wire.read();

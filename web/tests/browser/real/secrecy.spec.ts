@@ -66,7 +66,8 @@ test('Cassa Grande: nothing in page, storage or traffic tells a hidden card of a
   const hands = player.wire.frames
     .slice(0, until)
     .flatMap((text) => [...objects(parse(text))])
-    .flatMap(({ hands }) => (hands && typeof hands === 'object' && 'B' in hands ? [hands['B']] : []));
+    .flatMap((part) => [part['hands'], part['hands@']])
+    .flatMap((hands) => (hands && typeof hands === 'object' && 'B' in hands ? [hands['B']] : []));
   expect(hands.length).toBeGreaterThan(0);
   expect(hands.filter((hand) => (hand as { cards: Json }).cards !== null)).toEqual([]);
 
