@@ -48,7 +48,7 @@ describe('a connection', () => {
   });
 
   it('says hello with its token and what it has seen', () => {
-    expect(host.sent).toEqual([{ type: 'hello', protocol: 1, token: 'mine', seq: 0 }]);
+    expect(host.sent).toEqual([{ type: 'hello', protocol: 1, token: 'mine', seq: 0, changes: true }]);
   });
 
   it('sends a command only once it is welcome, and resolves when it is done', async () => {
@@ -86,6 +86,23 @@ describe('a connection', () => {
     host.drop();
     await vi.advanceTimersByTimeAsync(500);
     expect(host.sent.at(-1)).toMatchObject({ type: 'hello', seq: 7 });
+  });
+
+  it('makes views whole of which only the changes were sent', () => {
+    const round = (part: object) => ({ number: 1, view: null, turn: null, moves: 1, legal: [], ...part });
+    host.say(welcome({ seq: 4 }));
+    for (const [seq, part] of [
+      [5, { view: { laid: [1], turn: 'A' } }],
+      [6, { changes: { 'laid+': [2], turn: 'B' } }],
+      [7, { changes: { 'laid+': [3] } }],
+    ] as const)
+      host.say({ type: 'update', seq, happened: [], round: round(part) } as unknown as ServerMessage);
+    expect(listener.update).toHaveBeenLastCalledWith({
+      type: 'update',
+      seq: 7,
+      happened: [],
+      round: round({ view: { laid: [1, 2, 3], turn: 'B' } }),
+    });
   });
 
   it('tells an update once', () => {
