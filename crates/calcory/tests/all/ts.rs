@@ -1,52 +1,31 @@
-//! The TypeScript of everything that leaves the game, kept in the web client beside the boards.
-
-use std::path::Path;
+//! The TypeScript of everything that leaves the game, for the web client.
 
 use tavola_calcory::{
     Act, Card, Cards, Event, FlipEffect, Marks, Next, Place, Rules, Shown, Spot, StopEffect, Table, View, Violation,
 };
-use ts_rs::{Config, TS};
+use tavola_testkit::ts::TypeFile;
+use ts_rs::{Config, TS as _};
 
-/// What the types of the game build on.
-const HEAD: &str = "// Written by `cargo test -p tavola-calcory --features ts` from the Rust types. Do not edit.
-
-import type { PerSeat, Seat } from './messages';
-";
-
-fn declared<T: TS>(config: &Config) -> String {
-    format!("\nexport {}\n", T::decl(config)).replace(" \n", "\n")
-}
-
-/// Writes the file anew if the types have changed, and then fails once, so that the change is seen and committed.
 #[test]
 fn the_client_has_the_types_of_today() {
-    let config = Config::default();
-    let text = [
-        HEAD.to_owned(),
-        declared::<Card>(&config),
-        declared::<Place>(&config),
-        declared::<Cards>(&config),
-        declared::<Rules>(&config),
-        declared::<Spot>(&config),
-        declared::<Table>(&config),
-        declared::<Marks>(&config),
-        declared::<View>(&config),
-        declared::<FlipEffect>(&config),
-        declared::<StopEffect>(&config),
-        declared::<Shown>(&config),
-        declared::<Act>(&config),
-        declared::<Next>(&config),
-        declared::<Event>(&config),
-        declared::<Violation>(&config),
-    ]
-    .concat();
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/types/calcory.ts");
-    let kept = std::fs::read_to_string(&file).unwrap_or_default();
-    if kept != text {
-        std::fs::create_dir_all(file.parent().expect("a file has a folder")).unwrap();
-        std::fs::write(&file, &text).unwrap();
-    }
-    assert_eq!(kept, text, "the file was out of date; it is written anew now");
+    TypeFile::new("calcory", "Calcory as its board gets it", "crates/calcory")
+        .import("messages", &["PerSeat", "Seat"])
+        .declare::<Card>()
+        .declare::<Place>()
+        .declare::<Cards>()
+        .declare::<Rules>()
+        .declare::<Spot>()
+        .declare::<Table>()
+        .declare::<Marks>()
+        .declare::<View>()
+        .declare::<FlipEffect>()
+        .declare::<StopEffect>()
+        .declare::<Shown>()
+        .declare::<Act>()
+        .declare::<Next>()
+        .declare::<Event>()
+        .declare::<Violation>()
+        .check();
 }
 
 /// The board tells a refusal in the user's language from this form.

@@ -12,5 +12,5 @@ mod prospects;
 mod rules;
 mod scene;
 #[cfg(feature = "ts")]
-mod typescript;
+mod ts;
 mod walks;

@@ -1,29 +1,14 @@
-//! The TypeScript of everything that leaves the game, kept in the web client beside the boards.
+//! The TypeScript of everything that leaves the game, for the web client.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use tavola_cassa_grande::{
     Book, Card, Count, Deal, DigitView, Event, ExchangeView, ExchangedCard, Goal, HandRule, HandView, HeldView,
     LaidView, Laying, Lying, OfferView, PhaseView, Pick, Place, ReadRow, Rules, Stock, Tally, View, Violation,
 };
 use tavola_core::Seat;
-use ts_rs::{Config, TS};
-
-/// What the types of the game build on; the same as in the client's own `board.ts`.
-const HEAD: &str = "// Written by `cargo test -p tavola-cassa-grande --features ts` from the Rust types. Do not edit.
-
-import type { Outcome, PerSeat, Seat } from './messages';
-";
-
-fn declared<T: TS>(config: &Config) -> String {
-    format!("\nexport {}\n", T::decl(config)).replace(" \n", "\n")
-}
-
-fn constant(about: &str, name: &str, of: &str, value: &impl serde::Serialize) -> String {
-    let value = serde_json::to_string_pretty(value).unwrap();
-    format!("\n/**\n * {about}\n */\nexport const {name}: {of} = {value};\n")
-}
+use tavola_testkit::ts::TypeFile;
+use ts_rs::{Config, TS as _};
 
 fn standard() -> BTreeMap<u8, serde_json::Value> {
     let of = |players| {
@@ -41,58 +26,52 @@ fn frames() -> BTreeMap<u8, serde_json::Value> {
     Rules::FRAMES.map(of).collect()
 }
 
-/// Writes the file anew if the types have changed, and then fails once, so that the change is seen and committed.
 #[test]
 fn the_client_has_the_types_of_today() {
-    let config = Config::default();
-    let text = [
-        HEAD.to_owned(),
-        declared::<Card>(&config),
-        declared::<Place>(&config),
-        declared::<Pick>(&config),
-        declared::<Laying>(&config),
-        declared::<Goal>(&config),
-        declared::<Deal>(&config),
-        declared::<HandRule>(&config),
-        declared::<Rules>(&config),
-        declared::<PhaseView>(&config),
-        declared::<DigitView>(&config),
-        declared::<HeldView>(&config),
-        declared::<HandView>(&config),
-        declared::<LaidView>(&config),
-        declared::<ExchangedCard>(&config),
-        declared::<ExchangeView>(&config),
-        declared::<OfferView>(&config),
-        declared::<View>(&config),
-        declared::<Event>(&config),
-        declared::<Violation>(&config),
-        declared::<Book>(&config),
-        declared::<Lying>(&config),
-        declared::<Stock>(&config),
-        declared::<ReadRow>(&config),
-        declared::<Count>(&config),
-        declared::<Tally>(&config),
-        constant(
-            "The game as the sheets have it, by the number of players.",
-            "STANDARD",
-            "Record<number, { frame: number, hand: HandRule }>",
-            &standard(),
-        ),
-        constant(
-            "How many cards may lie in each frame.",
-            "FRAMES",
-            "Record<number, { least: number, most: number }>",
-            &frames(),
-        ),
-    ]
-    .concat();
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/types/cassa-grande.ts");
-    let kept = std::fs::read_to_string(&file).unwrap_or_default();
-    if kept != text {
-        std::fs::create_dir_all(file.parent().expect("a file has a folder")).unwrap();
-        std::fs::write(&file, &text).unwrap();
-    }
-    assert_eq!(kept, text, "the file was out of date; it is written anew now");
+    TypeFile::new(
+        "cassa-grande",
+        "Cassa Grande as its boards get it, and what counts a real table",
+        "crates/cassa-grande",
+    )
+    .import("messages", &["Outcome", "PerSeat", "Seat"])
+    .declare::<Card>()
+    .declare::<Place>()
+    .declare::<Pick>()
+    .declare::<Laying>()
+    .declare::<Goal>()
+    .declare::<Deal>()
+    .declare::<HandRule>()
+    .declare::<Rules>()
+    .declare::<PhaseView>()
+    .declare::<DigitView>()
+    .declare::<HeldView>()
+    .declare::<HandView>()
+    .declare::<LaidView>()
+    .declare::<ExchangedCard>()
+    .declare::<ExchangeView>()
+    .declare::<OfferView>()
+    .declare::<View>()
+    .declare::<Event>()
+    .declare::<Violation>()
+    .declare::<Book>()
+    .declare::<Lying>()
+    .declare::<Stock>()
+    .declare::<ReadRow>()
+    .declare::<Count>()
+    .declare::<Tally>()
+    .constant(
+        "The game as the sheets have it, by the number of players.",
+        "STANDARD",
+        "Record<number, { frame: number, hand: HandRule }>",
+        &standard(),
+    )
+    .constant(
+        "How many cards may lie in each frame.",
+        "FRAMES",
+        "Record<number, { least: number, most: number }>",
+        &frames(),
+    )
+    .check();
 }
 
 /// The boards tell a refusal in the user's language from this form.

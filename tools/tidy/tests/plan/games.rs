@@ -91,6 +91,8 @@ fn a_game_is_one_folder_in_each_half() {
             format!("crates/{slug}/src/violation.rs"),
             format!("crates/{slug}/src/sample.rs"),
             format!("crates/{slug}/tests/all/main.rs"),
+            format!("crates/{slug}/tests/all/ts.rs"),
+            format!("web/src/lib/types/{slug}.ts"),
             format!("crates/bots/src/eval/{module}/mod.rs"),
             format!("crates/print/src/{module}/mod.rs"),
             format!("crates/cli/src/show/{module}.rs"),

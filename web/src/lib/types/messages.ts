@@ -1,7 +1,7 @@
 // The messages between clients and hosts of tables. Made by `make types` from crates/table: don't edit.
 
 /** The version of these messages. */
-export const PROTOCOL = 1;
+export const PROTOCOL: number = 1;
 
 /** A seat of a table, clockwise. */
 export type Seat = "A" | "B" | "C" | "D";
