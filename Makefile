@@ -12,7 +12,7 @@ FUZZ_TARGETS := record moves drawing rules book command
 ROUNDS ?= 10
 
 # The crates whose types the web client has.
-TYPED := table cassa-grande calcory casa-grande
+TYPED := table wire cassa-grande calcory casa-grande
 
 .PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens lighthouse lessons types \
 	chaos simulate-faults fuzz bench load load-cluster strength mutants dist fresh
@@ -70,7 +70,7 @@ lessons: setup web ## renew the positions of the guided first games
 	$(CARGO) build --quiet --workspace --all-features --bins --locked
 	cd web && npm run --silent lessons
 
-types: setup ## renew the types that the web client has of messages and games
+types: setup ## renew the types that the web client has of messages, requests, answers and games
 	UPDATE_TYPES=1 $(CARGO) test --quiet $(TYPED:%=-p tavola-%) --all-features --locked --test all client_has_the_types
 
 simulate-faults: ## run a house in a bottle from SEEDS seeds, a million unless told otherwise; 20 minutes on two cores

@@ -101,6 +101,7 @@ pub struct Place {
 
 /// Who sits on a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Sitter {
@@ -108,7 +109,7 @@ pub enum Sitter {
     Player(PlayerId),
     /// A bot that fills the table.
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
-    Bot(Level),
+    Bot(#[cfg_attr(feature = "ts", ts(type = "Level"))] Level),
 }
 
 impl Sitter {
@@ -123,6 +124,7 @@ impl Sitter {
 
 /// Where a result comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -134,6 +136,7 @@ pub enum Source {
 
 /// How opponents are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum System {

@@ -3,10 +3,10 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use serde::Serialize;
 use serde_json::value::RawValue;
 use tavola_table::host::Failure;
 use tavola_table::{RecordError, Refusal, ServerMessage};
+use tavola_wire::ErrorBody;
 
 use crate::club::ClubError;
 use crate::gate::Denied;
@@ -27,19 +27,6 @@ pub struct ApiError {
     pub violation: Option<String>,
     /// After how many milliseconds to connect again, told through a socket; none if that would not help.
     pub retry: Option<u32>,
-}
-
-/// The body of an error.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub struct ErrorBody {
-    /// The reason in one word, for programs.
-    pub code: &'static str,
-    /// What would have been right, for people.
-    pub sentence: String,
-    /// What the rules forbid, in the game's own terms.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
-    pub violation: Option<Box<RawValue>>,
 }
 
 impl ApiError {
@@ -180,6 +167,6 @@ impl From<Denied> for ApiError {
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let violation = self.violation();
-        (self.status, Json(ErrorBody { code: self.code, sentence: self.sentence, violation })).into_response()
+        (self.status, Json(ErrorBody { code: self.code.into(), sentence: self.sentence, violation })).into_response()
     }
 }

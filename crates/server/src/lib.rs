@@ -31,10 +31,9 @@ mod worker;
 pub const LOG_CAP: &str = "async_nats=info";
 
 pub use clock::{Clock, StandingClock, SystemClock};
-pub use error::{ApiError, ErrorBody};
+pub use error::ApiError;
 pub use house::House;
 pub use limits::Limits;
-pub use listing::Listed;
 pub use routes::{Outside, app, openapi};
 pub use serve::serve;
 pub use sweep::sweep;

@@ -6,6 +6,7 @@ use tavola_core::Viewer;
 
 /// By whose eyes a round that is over is looked at again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Seat | \"watcher\" | \"open\""))]
 pub enum Eyes {
     /// As this viewer saw it while it ran.
     Of(Viewer),

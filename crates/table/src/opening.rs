@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use tavola_bots::Level;
 use tavola_core::Seat;
 
@@ -14,7 +14,8 @@ use crate::refusal::Refusal;
 use crate::token::TokenHash;
 
 /// A table that is wanted.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
@@ -22,30 +23,37 @@ pub struct Wanted {
     pub game: String,
     /// Its rules; what is left out has its usual value.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Rules"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub rules: serde_json::Map<String, serde_json::Value>,
     /// What else can be chosen.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub options: Options,
     /// The seats on which bots sit.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "PerSeat<Level>"))]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<crate::schema::LevelName>))]
     pub bots: BTreeMap<Seat, Level>,
     /// Where and under which name the sender sits.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     pub me: Option<Newcomer>,
     /// Whether the sender is ready at once.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub ready: bool,
 }
 
 /// Somebody who wants a seat.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Newcomer {
     /// Which seat; any free one if it does not matter.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Seat"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
     pub seat: Option<Seat>,
     /// The name to be shown, 1 to 32 characters.
@@ -54,6 +62,7 @@ pub struct Newcomer {
     /// A token of the client's own making: asked again with the same one, it gets the same seat. The host makes one
     /// otherwise.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{43}$"))]
     pub token: Option<String>,
 }

@@ -22,7 +22,7 @@ use crate::random;
 
 pub(crate) use error::ClubError;
 pub(crate) use id::EveningId;
-pub(crate) use shown::EveningState;
+pub(crate) use shown::shown;
 pub(crate) use tables::{make_tables, sit};
 
 /// How many entries are read at once.

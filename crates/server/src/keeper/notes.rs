@@ -3,11 +3,12 @@
 
 use tavola_table::host::Failure;
 use tavola_table::{MatchEnd, Phase};
+use tavola_wire::ListedTable;
 
 use super::Keeper;
 use crate::club;
 use crate::journal::{Bucket, Key, PutError, Version};
-use crate::listing::{self, Listed};
+use crate::listing;
 use crate::rating;
 
 /// What is noted of a table.
@@ -25,7 +26,7 @@ enum Known {
     #[default]
     Nothing,
     /// This, or nothing.
-    Says(Option<Listed>),
+    Says(Option<ListedTable>),
 }
 
 impl Keeper {
@@ -38,7 +39,7 @@ impl Keeper {
     /// Keeps the list of tables up to date.
     async fn note_listed(&mut self) {
         let table = self.host.table();
-        let due = Listed::of(table);
+        let due = listing::of(table);
         // A table that never wanted to be found needs no look at the list.
         let never = !table.options().listed && self.notes.listed == Known::Nothing;
         if never || matches!(&self.notes.listed, Known::Says(said) if *said == due) {

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 use tavola_club::rating::{Change, Rated, Rating, rate};
 use tavola_table::host::Failure;
 use tavola_table::{MatchEnd, Millis, Played, games};
-use utoipa::ToSchema;
 
 use super::names::called;
 use super::{TRIES, get, key, put};
@@ -38,7 +37,7 @@ pub(crate) struct Standing {
 }
 
 /// A point of a history.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Point {
     /// When the match ended.
     pub(crate) at: Millis,

@@ -4,19 +4,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
 use axum::Json;
 use axum::extract::State;
-use serde::Serialize;
-use utoipa::ToSchema;
+use tavola_wire::{Addresses, ErrorBody};
 
 use super::{Outside, Shared};
-use crate::error::ErrorBody;
-
-/// Where this server can be reached.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Addresses {
-    /// Addresses for browsers of the same network, as in `http://192.168.1.20:7777/`; none if it listens only to the
-    /// machine itself, or stands behind a proxy, whose address it does not know.
-    addresses: Vec<String>,
-}
 
 /// Where phones of the same network find this server.
 #[utoipa::path(

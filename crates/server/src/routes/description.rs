@@ -1,12 +1,11 @@
 //! What the description of the interface says beside its routes: whom it is of, which tokens there are, and that nothing
 //! may be sent that it does not name.
 
+use tavola_wire::{HOST_HEADER, NAME_HEADER};
 use utoipa::OpenApi;
 use utoipa::openapi::schema::{AdditionalProperties, Schema};
 use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Components, RefOr};
-
-use super::presented::{HOST_HEADER, NAME_HEADER};
 
 #[derive(OpenApi)]
 #[openapi(info(

@@ -4,140 +4,24 @@ use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
-use serde::{Deserialize, Serialize};
-use tavola_club::{Evening, Fact, NewPlayer, PlayerId, System, Terms, results_csv, standings_csv};
-use tavola_core::Seat;
-use tavola_table::schema::{LevelName, SeatName};
-use tavola_table::{Credentials, Deed, Guest, LONGEST_NAME, Level, Options, Refusal, TokenHash, is_plain};
-use utoipa::ToSchema;
+use tavola_club::{Evening, Fact, NewPlayer, Terms, results_csv, standings_csv};
+use tavola_table::{Credentials, Deed, Guest, LONGEST_NAME, Options, Refusal, TokenHash, is_plain};
+use tavola_wire::{
+    Coming, Ending, Entering, EveningState, OpenedEvening, SeatedPlayer, Sitting, WantedEvening, WantedRound,
+};
 
 use super::in_path::InPath;
 use super::refused::{AtEvening, Changing};
 use super::visit::Address;
 use super::{Shared, games, presented};
 use crate::body::Body;
-use crate::club::{self, ClubError, EveningId, EveningState};
+use crate::club::{self, ClubError, EveningId, shown};
 use crate::error::ApiError;
 use crate::journal::TableId;
 use crate::random;
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 60;
-
-/// An evening that is wanted.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct WantedEvening {
-    /// What it is called, 1 to 60 characters.
-    #[schema(min_length = 1, max_length = 60)]
-    title: String,
-    /// The name of the game.
-    game: String,
-    /// Its rules; the number of players is that of each table.
-    #[serde(default)]
-    #[schema(value_type = Object)]
-    rules: serde_json::Map<String, serde_json::Value>,
-    /// What else the tables have: rounds of a match, clocks, whether they are rated. There is no advice.
-    #[serde(default)]
-    options: Options,
-    /// How opponents are found.
-    #[serde(default)]
-    system: System,
-    /// How many sit at a table, 2 to 4.
-    #[schema(minimum = 2, maximum = 4)]
-    size: u8,
-    /// Whether there may be smaller tables; else some sit out where the number does not divide.
-    #[serde(default = "yes")]
-    smaller: bool,
-    /// The bots that fill the last tables, if any may.
-    #[serde(default)]
-    #[schema(value_type = Option<LevelName>)]
-    bots: Option<Level>,
-    /// Whether the tables are on this server; else they are played with boxes.
-    #[serde(default = "yes")]
-    online: bool,
-    /// Whether players may enter themselves.
-    #[serde(default)]
-    open: bool,
-}
-
-const fn yes() -> bool {
-    true
-}
-
-/// An evening that was opened.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct OpenedEvening {
-    /// The name of the evening, for its address.
-    id: String,
-    /// The token with which it is managed, and its tables.
-    host: String,
-}
-
-/// Players to be entered.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Entering {
-    /// Their names, each 1 to 32 characters.
-    #[schema(min_items = 1, max_items = 200)]
-    names: Vec<String>,
-}
-
-/// A player who goes or comes back.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Coming {
-    /// The number of the player.
-    #[schema(value_type = u16, minimum = 1, maximum = 65535)]
-    player: PlayerId,
-    /// Whether the player takes part from the next round on.
-    here: bool,
-}
-
-/// A round that is wanted.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct WantedRound {
-    /// Its number; asked again for the same one, it is not made twice.
-    #[schema(minimum = 1, maximum = 65535)]
-    round: u16,
-}
-
-/// A player who wants to take their seat in this round.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Sitting {
-    /// The number of the player.
-    #[schema(value_type = u16, minimum = 1, maximum = 65535)]
-    player: PlayerId,
-    /// A token of the client's own making; the server makes one otherwise.
-    #[serde(default)]
-    #[schema(pattern = "^[A-Za-z0-9_-]{43}$")]
-    token: Option<String>,
-    /// Instead of sitting down, the host frees the seat that somebody else has taken.
-    #[serde(default)]
-    free: bool,
-}
-
-/// The seat of a player.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct SeatedPlayer {
-    /// The name of the table.
-    table: String,
-    /// The seat.
-    #[schema(value_type = SeatName)]
-    seat: Seat,
-    /// The token that holds it; none if it was freed.
-    token: Option<String>,
-}
-
-/// Whether the evening is over.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Ending {
-    /// Whether it is over.
-    over: bool,
-}
 
 /// Opens an evening.
 #[utoipa::path(
@@ -150,7 +34,7 @@ pub(super) async fn open(
     Body(wanted): Body<WantedEvening>,
 ) -> Result<Response, ApiError> {
     let house = &shared.house;
-    let terms = wanted.terms()?;
+    let terms = terms(&wanted)?;
     house.gate.evening(address, house.now())?;
     let host = random::token()?;
     let id = club::open(house, Fact::Opened { terms, host: host.hash().to_string() }).await?;
@@ -183,7 +67,7 @@ pub(super) async fn state(
     Ok(if known {
         (StatusCode::NOT_MODIFIED, heads).into_response()
     } else {
-        (heads, Json(EveningState::of(id, &evening, host))).into_response()
+        (heads, Json(shown(id, &evening, host))).into_response()
     })
 }
 
@@ -226,7 +110,7 @@ pub(super) async fn enter(
         let players = names.iter().map(|name| NewPlayer { person: person.clone(), ..NewPlayer::named(name) });
         Ok(Some(evening.enter(players.collect(), most)?))
     });
-    Ok(Json(EveningState::of(id, &*evening.await?, host)))
+    Ok(Json(shown(id, &*evening.await?, host)))
 }
 
 /// Lets a player go, or come back, from the next round on.
@@ -393,7 +277,7 @@ pub(super) async fn as_host(
         return Err(Refusal::HostOnly.into());
     }
     let evening = club::change(&shared.house, id, decide).await?;
-    Ok(Json(EveningState::of(id, &evening, true)))
+    Ok(Json(shown(id, &evening, true)))
 }
 
 fn evening_id(text: &str) -> Result<EveningId, ApiError> {
@@ -408,47 +292,45 @@ fn is_host(headers: &HeaderMap, id: EveningId, evening: &Evening) -> Result<bool
     if explicit && !fits { Err(Refusal::HostOnly.into()) } else { Ok(fits) }
 }
 
-impl WantedEvening {
-    /// What is written down of it, if all of it is possible.
-    fn terms(self) -> Result<Terms, ApiError> {
-        let title = self.title.trim().to_owned();
-        if !is_plain(&title, LONGEST_TITLE) {
-            return Err(ClubError::Title { most: LONGEST_TITLE }.into());
-        }
-        let kind = games::find(&self.game)?;
-        let rules_for = |size: u8| {
-            let mut rules = self.rules.clone();
-            rules.insert("players".to_owned(), size.into());
-            kind.rules(&serde_json::Value::from(rules).to_string())
-        };
-        // The wanted size must be possible; smaller ones are if the rules take them.
-        let terms = rules_for(self.size).map_err(Refusal::from)?;
-        let fits = |size: &u8| rules_for(*size).is_ok_and(|terms| terms.seats == usize::from(*size));
-        if !(2..=4).contains(&self.size) || !fits(&self.size) {
-            return Err(Refusal::NoSeat { seats: terms.seats }.into());
-        }
-        let sizes = if self.smaller { (2..=self.size).filter(fits).collect() } else { vec![self.size] };
-        let options = Options { hints: false, listed: false, watchers: true, ..self.options };
-        options.check().map_err(Refusal::from)?;
-        let mut rules = self.rules.clone();
-        rules.remove("players");
-        Ok(Terms {
-            title,
-            game: self.game.clone(),
-            rules,
-            system: self.system,
-            sizes,
-            bots: self.bots,
-            games: options.rounds,
-            online: self.online,
-            open: self.open,
-            rated: options.rated && self.online,
-            lowest_wins: terms.lowest_wins,
-            seed: random::seed()?,
-            options: match serde_json::to_value(&options).map_err(ApiError::unreadable)? {
-                serde_json::Value::Object(options) => options,
-                _ => serde_json::Map::new(),
-            },
-        })
+/// What is written down of an evening that is wanted, if all of it is possible.
+fn terms(wanted: &WantedEvening) -> Result<Terms, ApiError> {
+    let title = wanted.title.trim().to_owned();
+    if !is_plain(&title, LONGEST_TITLE) {
+        return Err(ClubError::Title { most: LONGEST_TITLE }.into());
     }
+    let kind = games::find(&wanted.game)?;
+    let rules_for = |size: u8| {
+        let mut rules = wanted.rules.clone();
+        rules.insert("players".to_owned(), size.into());
+        kind.rules(&serde_json::Value::from(rules).to_string())
+    };
+    // The wanted size must be possible; smaller ones are if the rules take them.
+    let terms = rules_for(wanted.size).map_err(Refusal::from)?;
+    let fits = |size: &u8| rules_for(*size).is_ok_and(|terms| terms.seats == usize::from(*size));
+    if !(2..=4).contains(&wanted.size) || !fits(&wanted.size) {
+        return Err(Refusal::NoSeat { seats: terms.seats }.into());
+    }
+    let sizes = if wanted.smaller { (2..=wanted.size).filter(fits).collect() } else { vec![wanted.size] };
+    let options = Options { hints: false, listed: false, watchers: true, ..wanted.options.clone() };
+    options.check().map_err(Refusal::from)?;
+    let mut rules = wanted.rules.clone();
+    rules.remove("players");
+    Ok(Terms {
+        title,
+        game: wanted.game.clone(),
+        rules,
+        system: wanted.system,
+        sizes,
+        bots: wanted.bots,
+        games: options.rounds,
+        online: wanted.online,
+        open: wanted.open,
+        rated: options.rated && wanted.online,
+        lowest_wins: terms.lowest_wins,
+        seed: random::seed()?,
+        options: match serde_json::to_value(&options).map_err(ApiError::unreadable)? {
+            serde_json::Value::Object(options) => options,
+            _ => serde_json::Map::new(),
+        },
+    })
 }

@@ -1,24 +1,12 @@
 //! The games, and whether rules are possible.
 
 use axum::Json;
-use serde::Serialize;
-use serde_json::value::RawValue;
 use tavola_table::{Refusal, games};
-use utoipa::ToSchema;
+use tavola_wire::{ErrorBody, RulesInFull};
 
 use super::in_path::InPath;
 use crate::body::Body;
-use crate::error::{ApiError, ErrorBody};
-
-/// Rules that a game takes.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Rules {
-    /// The rules in full.
-    #[schema(value_type = Object)]
-    rules: Box<RawValue>,
-    /// The number of seats.
-    seats: usize,
-}
+use crate::error::ApiError;
 
 /// The names of all games.
 #[utoipa::path(
@@ -35,7 +23,7 @@ pub(super) async fn list() -> Json<[&'static str; games::SLUGS.len()]> {
     params(("game" = String, Path, description = "the name of the game")),
     request_body = Object,
     responses(
-        (status = 200, body = Rules),
+        (status = 200, body = RulesInFull),
         (status = 400, body = ErrorBody, description = "the body can't be read"),
         (status = 403, body = ErrorBody, description = "another page sent this"),
         (status = 413, body = ErrorBody, description = "the body is too large"),
@@ -47,10 +35,10 @@ pub(super) async fn list() -> Json<[&'static str; games::SLUGS.len()]> {
 pub(super) async fn check(
     InPath(game): InPath,
     Body(rules): Body<serde_json::Map<String, serde_json::Value>>,
-) -> Result<Json<Rules>, ApiError> {
+) -> Result<Json<RulesInFull>, ApiError> {
     let kind = find(&game)?;
     let terms = kind.rules(&serde_json::Value::from(rules).to_string()).map_err(Refusal::from)?;
-    Ok(Json(Rules { rules: terms.rules, seats: terms.seats }))
+    Ok(Json(RulesInFull { rules: terms.rules, seats: terms.seats }))
 }
 
 /// The game of this name.

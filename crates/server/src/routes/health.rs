@@ -4,29 +4,21 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use serde::Serialize;
 use tavola_table::host::Failure;
-use utoipa::ToSchema;
+use tavola_wire::{ErrorBody, Health};
 
 use super::Shared;
-use crate::error::{ApiError, ErrorBody};
-
-/// A server that lives.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Health {
-    /// Its version.
-    version: &'static str,
-    /// Tables in memory.
-    tables: usize,
-    /// Open sockets.
-    sockets: usize,
-}
+use crate::error::ApiError;
 
 /// The server lives.
 #[utoipa::path(get, path = "/health", responses((status = 200, body = Health), (status = 429, body = ErrorBody, description = "too much at once")))]
 pub(super) async fn health(State(shared): State<Shared>) -> Json<Health> {
     let house = &shared.house;
-    Json(Health { version: env!("CARGO_PKG_VERSION"), tables: house.live_tables(), sockets: house.gate.sockets() })
+    Json(Health {
+        version: env!("CARGO_PKG_VERSION").into(),
+        tables: house.live_tables(),
+        sockets: house.gate.sockets(),
+    })
 }
 
 /// The server can store what happens.

@@ -2,18 +2,13 @@
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use tavola_table::{Credentials, Refusal, Token, TokenHash};
+use tavola_wire::{HOST_HEADER, NAME_HEADER};
 
 use crate::club::EveningId;
 use crate::error::ApiError;
 use crate::house::House;
 use crate::journal::TableId;
 use crate::rating::{self, NameId};
-
-/// The header in which a host's token comes; that of a seat comes as `Authorization: Bearer`.
-pub(super) const HOST_HEADER: &str = "x-tavola-host";
-
-/// The header in which the secret of a rated name comes.
-pub(super) const NAME_HEADER: &str = "x-tavola-name";
 
 /// How long cookies last: 60 days.
 const COOKIE_SECONDS: u32 = 60 * 86_400;

@@ -6,9 +6,10 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use tavola_print::{Duplex, Lang, Order, Paper};
-use utoipa::{IntoParams, ToSchema};
+use tavola_wire::{ErrorBody, ListedSheet};
+use utoipa::IntoParams;
 
 use super::Shared;
 use super::refused::{Any, OfSheet};
@@ -23,43 +24,11 @@ pub(super) struct Wish {
     /// The paper in the printer; A4 if left out.
     #[serde(default)]
     #[param(inline)]
-    paper: PaperName,
+    paper: tavola_wire::Paper,
     /// The language of the small print and the rules; English if left out.
     #[serde(default)]
     #[param(inline)]
-    lang: LangName,
-}
-
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum PaperName {
-    #[default]
-    A4,
-    Letter,
-}
-
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum LangName {
-    #[default]
-    En,
-    Fr,
-    De,
-}
-
-/// A sheet that can be had.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct ListedSheet {
-    /// The name of the game.
-    game: &'static str,
-    /// The name of the sheet.
-    sheet: &'static str,
-    /// Its title in the language that was asked for.
-    title: String,
-    /// Width and height of each page, in millimetres.
-    pages: Vec<(f64, f64)>,
-    /// How the paper is turned over: `single`, `long-edge` or `short-edge`.
-    duplex: &'static str,
+    lang: tavola_wire::Lang,
 }
 
 type Query_ = Result<Query<Wish>, axum::extract::rejection::QueryRejection>;
@@ -69,7 +38,7 @@ type Names<const N: usize> = Result<Path<[String; N]>, axum::extract::rejection:
 #[utoipa::path(
     get, path = "/api/print", operation_id = "list_sheets",
     params(Wish),
-    responses((status = 200, body = Vec<ListedSheet>), (status = 400, body = crate::error::ErrorBody, description = "the paper or the language is none"), Any)
+    responses((status = 200, body = Vec<ListedSheet>), (status = 400, body = ErrorBody, description = "the paper or the language is none"), Any)
 )]
 pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<Json<Vec<ListedSheet>>, ApiError> {
     let order = order(wish)?;
@@ -79,13 +48,13 @@ pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<J
         let listed = names.filter_map(|(game, sheet)| {
             let document = press::draw(game, sheet, order).ok()?;
             let duplex = match document.duplex() {
-                Duplex::Single => "single",
-                Duplex::LongEdge => "long-edge",
-                Duplex::ShortEdge => "short-edge",
+                Duplex::Single => tavola_wire::Duplex::Single,
+                Duplex::LongEdge => tavola_wire::Duplex::LongEdge,
+                Duplex::ShortEdge => tavola_wire::Duplex::ShortEdge,
             };
             Some(ListedSheet {
-                game,
-                sheet,
+                game: game.into(),
+                sheet: sheet.into(),
                 title: document.title().to_owned(),
                 pages: document.sizes().collect(),
                 duplex,
@@ -165,13 +134,13 @@ pub(super) async fn picture(
 fn order(wish: Query_) -> Result<Order, ApiError> {
     let Query(Wish { paper, lang }) = wish.map_err(|error| ApiError::unreadable(error.body_text()))?;
     let paper = match paper {
-        PaperName::A4 => Paper::A4,
-        PaperName::Letter => Paper::Letter,
+        tavola_wire::Paper::A4 => Paper::A4,
+        tavola_wire::Paper::Letter => Paper::Letter,
     };
     let lang = match lang {
-        LangName::En => Lang::En,
-        LangName::Fr => Lang::Fr,
-        LangName::De => Lang::De,
+        tavola_wire::Lang::En => Lang::En,
+        tavola_wire::Lang::Fr => Lang::Fr,
+        tavola_wire::Lang::De => Lang::De,
     };
     Ok(Order { paper, lang })
 }

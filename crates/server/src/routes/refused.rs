@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use tavola_wire::ErrorBody;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, Response, ResponseBuilder};
 use utoipa::{IntoResponses, ToSchema as _};
-
-use crate::error::ErrorBody;
 
 /// What any request may be answered.
 pub(super) struct Any;

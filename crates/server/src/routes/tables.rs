@@ -4,17 +4,14 @@ use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::value::RawValue;
-use tavola_core::{Seat, Viewer};
+use tavola_core::Viewer;
 use tavola_table::host::Failure;
-use tavola_table::schema::SeatName;
-use tavola_table::{
-    Caller, Command, Eyes, Guest, Newcomer, RecordError, Refusal, Seq, State as TableView, Table, Token, Told, Wanted,
-    You,
-};
+use tavola_table::{Caller, Command, Eyes, Guest, Newcomer, RecordError, Refusal, Table, Token, Told, Wanted, You};
+use tavola_wire::{Done, ListedTable, OpenedTable, Seated, SeenTable};
 use tokio::sync::oneshot;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::IntoParams;
 
 use super::in_path::InPath;
 use super::refused::{Any, AtTable, Changing, OfPast};
@@ -25,50 +22,8 @@ use crate::error::ApiError;
 use crate::house::HouseError;
 use crate::journal::TableId;
 use crate::keeper::{self, Request};
-use crate::listing::{self, Listed};
+use crate::listing;
 use crate::random;
-
-/// A table that was opened.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Opened {
-    /// The name of the table, for its address.
-    id: String,
-    /// The token with which the table is managed.
-    host: String,
-    /// The seat of the sender.
-    #[schema(value_type = Option<SeatName>)]
-    seat: Option<Seat>,
-    /// The token of that seat.
-    token: Option<String>,
-}
-
-/// A seat that was taken.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Seated {
-    /// Which.
-    #[schema(value_type = SeatName)]
-    seat: Seat,
-    /// The token that holds it.
-    token: String,
-    /// The sequence number of the table then.
-    seq: Seq,
-}
-
-/// A command that was done.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Done {
-    /// The sequence number of what it did.
-    seq: Seq,
-}
-
-/// A table as the sender may see it.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Seen {
-    /// Who the sender is here.
-    you: You,
-    /// All that it may know.
-    state: TableView,
-}
 
 /// Which round.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -100,7 +55,7 @@ pub(super) struct ReplayQuery {
 #[utoipa::path(
     post, path = "/api/tables", operation_id = "open_table", request_body = Wanted,
     security((), ("name" = [])),
-    responses((status = 201, body = Opened), Changing)
+    responses((status = 201, body = OpenedTable), Changing)
 )]
 pub(super) async fn open(
     State(shared): State<Shared>,
@@ -121,7 +76,7 @@ pub(super) async fn open(
     if opening.seat.is_some() {
         cookies.push((header::SET_COOKIE, presented::set_cookie("seat", id, &token)));
     }
-    let answer = Opened {
+    let answer = OpenedTable {
         id: id.to_string(),
         host: host.to_string(),
         seat: opening.seat,
@@ -133,9 +88,9 @@ pub(super) async fn open(
 /// Tables that wait for players and want to be found.
 #[utoipa::path(
     get, path = "/api/tables", operation_id = "list_tables",
-    responses((status = 200, body = Vec<Listed>), Any)
+    responses((status = 200, body = Vec<ListedTable>), Any)
 )]
-pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed>>, ApiError> {
+pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<ListedTable>>, ApiError> {
     Ok(Json(listing::read(&*shared.house.journal, shared.house.now()).await?))
 }
 
@@ -144,15 +99,15 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed
     get, path = "/api/tables/{id}", operation_id = "table",
     params(("id" = String, Path, description = "the name of the table")),
     security((), ("seat" = []), ("host" = [])),
-    responses((status = 200, body = Seen), AtTable)
+    responses((status = 200, body = SeenTable), AtTable)
 )]
 pub(super) async fn state(
     State(shared): State<Shared>,
     InPath(id): InPath,
     headers: HeaderMap,
-) -> Result<Json<Seen>, ApiError> {
+) -> Result<Json<SeenTable>, ApiError> {
     let now = shared.house.now();
-    let seen = look(&shared, &id, &headers, move |table, caller| Seen {
+    let seen = look(&shared, &id, &headers, move |table, caller| SeenTable {
         you: You { seat: caller.seat, host: caller.host },
         state: table.state(caller.viewer(), now),
     });

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tavola_tidy::{read, root};
 
 /// What each crate may know of the others. Tests may use more: the testkit, and crates that stand beside them.
-const ARROWS: [(&str, &[&str]); 16] = [
+const ARROWS: [(&str, &[&str]); 17] = [
     ("core", &[]),
     ("cassa-grande", &["core"]),
     ("calcory", &["core"]),
@@ -16,10 +16,26 @@ const ARROWS: [(&str, &[&str]); 16] = [
     ("table", &["core", "cassa-grande", "calcory", "casa-grande", "knock", "bots"]),
     ("club", &["core", "bots"]),
     ("print", &["core", "cassa-grande", "calcory", "casa-grande", "knock"]),
+    ("wire", &["core", "table", "club"]),
     ("client", &["table"]),
-    ("server", &["core", "table", "club", "print"]),
+    ("server", &["core", "table", "club", "print", "wire"]),
     ("wasm", &["core", "cassa-grande", "bots", "table"]),
-    ("cli", &["core", "cassa-grande", "calcory", "casa-grande", "knock", "bots", "table", "print", "client", "server"]),
+    (
+        "cli",
+        &[
+            "core",
+            "cassa-grande",
+            "calcory",
+            "casa-grande",
+            "knock",
+            "bots",
+            "table",
+            "print",
+            "wire",
+            "client",
+            "server",
+        ],
+    ),
     ("load", &["client"]),
     ("testkit", &["core"]),
     ("fuzz-laws", &["core", "cassa-grande", "calcory", "casa-grande", "table"]),

@@ -1,10 +1,17 @@
-//! Core, rules, table and club have no clock, no I/O, no threads and no randomness that was not handed in.
+//! Core, rules, table, club and wire have no clock, no I/O, no threads and no randomness that was not handed in.
 
 use regex::Regex;
 use tavola_tidy::sources;
 
-const PURE: [&str; 6] =
-    ["crates/core", "crates/cassa-grande", "crates/calcory", "crates/casa-grande", "crates/table", "crates/club"];
+const PURE: [&str; 7] = [
+    "crates/core",
+    "crates/cassa-grande",
+    "crates/calcory",
+    "crates/casa-grande",
+    "crates/table",
+    "crates/club",
+    "crates/wire",
+];
 
 /// What brings the world in. A `Duration` is a number; an `Instant` asks for the time.
 const WORLDLY: &str = r"(?x)

@@ -2,15 +2,10 @@ import { loadEngine as load, type Engine } from './engine';
 import { HERE } from './engine-list';
 import { openJournal, type Journal } from './journal';
 import { LocalKeeper, random, type Herald } from './keeper';
+import type { ErrorBody } from '../types/http';
 import type { Request, WireRequest } from './requests';
 
-/** A refusal as a server would answer it. */
-interface Complaint {
-  code: string;
-  sentence: string;
-}
-
-const NO_TABLE: Complaint = {
+const NO_TABLE: ErrorBody = {
   code: 'no_table',
   sentence: 'there is no table with this name in this browser',
 };
@@ -126,8 +121,8 @@ export class LocalHouse {
 }
 
 /** What went wrong, as a server would say it. The host throws JSON; anything else means that its program is missing. */
-export function complaintOf(error: unknown): Complaint {
-  if (typeof error === 'string') return JSON.parse(error) as Complaint;
+export function complaintOf(error: unknown): ErrorBody {
+  if (typeof error === 'string') return JSON.parse(error) as ErrorBody;
   if (error === NO_TABLE) return NO_TABLE;
   return { code: 'offline', sentence: 'the program of this game can\u2019t be loaded just now' };
 }

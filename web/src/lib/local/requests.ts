@@ -1,12 +1,12 @@
-import type { NewTable, OpenedTable } from '../net/api';
-import type { Seat, Told } from '../types/messages';
-import type { Eyes, GameRecord } from '../types/parts';
+import type { ErrorBody, Eyes, Newcomer, OpenedTable, Seated, SeenTable, Wanted } from '../types/http';
+import type { Told } from '../types/messages';
+import type { GameRecord } from '../types/parts';
 
 /** What the page asks of the worker that keeps the tables of this browser, and what it gets. */
 export interface Requests {
-  open: { ask: { wanted: NewTable }; get: OpenedTable };
-  sit: { ask: { id: string; who: { seat?: Seat; name: string } }; get: { seat: Seat; token: string } };
-  look: { ask: { id: string; token?: string | undefined }; get: unknown };
+  open: { ask: { wanted: Wanted }; get: OpenedTable };
+  sit: { ask: { id: string; who: Newcomer }; get: Pick<Seated, 'seat' | 'token'> };
+  look: { ask: { id: string; token?: string | undefined }; get: SeenTable };
   history: { ask: { id: string; token?: string | undefined }; get: Told[] };
   record: { ask: { id: string; round: number }; get: GameRecord };
   replay: { ask: { id: string; round: number; viewer: Eyes }; get: unknown[] };
@@ -24,5 +24,4 @@ export interface WireRequest {
 }
 
 /** The answer to a request. */
-export type Answer =
-  { number: number; answer: unknown } | { number: number; refused: { code: string; sentence: string } };
+export type Answer = { number: number; answer: unknown } | { number: number; refused: ErrorBody };

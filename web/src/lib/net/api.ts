@@ -1,6 +1,18 @@
 import { own } from '../state/own-name.svelte';
-import type { Level, Options, PerSeat, Rules, Seat, Told } from '../types/messages';
-import type { Eyes, GameRecord } from '../types/parts';
+import type {
+  Addresses,
+  ErrorBody,
+  Eyes,
+  ListedSheet,
+  ListedTable,
+  Newcomer,
+  OpenedTable,
+  Seated,
+  SeenTable,
+  Wanted,
+} from '../types/http';
+import type { Told } from '../types/messages';
+import type { GameRecord } from '../types/parts';
 
 /** What was refused over HTTP, or `offline` if nobody answered. */
 export class ApiError extends Error {
@@ -12,64 +24,29 @@ export class ApiError extends Error {
   }
 }
 
-export interface NewTable {
-  game: string;
-  rules: Rules;
-  options: Options;
-  /** The seats on which bots sit. */
-  bots?: PerSeat<Level>;
-  me?: { seat?: Seat; name: string };
-  /** Whether the sender is ready at once. */
-  ready?: boolean;
-}
-
-export interface OpenedTable {
-  id: string;
-  host: string;
-  seat: Seat | null;
-  token: string | null;
-}
-
-/** A table in the public list. */
-export interface ListedTable {
-  id: string;
-  game: string;
-  /** How many seats it has, and how many of them are free. */
-  seats: number;
-  free: number;
-  /** The people who sit there. */
-  names: string[];
-}
-
 /** Whether this client may have a server beside it; a folder of plain files has none. */
 export const HOSTED = !import.meta.env['VITE_SITE'];
 
 /** Requests to the host; addresses are relative, so that a table behind a path prefix works too. */
 export const api = {
   // The rated name is shown where it counts, and nowhere else.
-  open: (table: NewTable) =>
+  open: (table: Wanted) =>
     request<OpenedTable>(
       'POST',
       'tables',
       table,
       undefined,
-      table.options.rated ? own.name?.token : undefined,
+      table.options?.rated ? own.name?.token : undefined,
     ),
-  sit: (id: string, who: { seat?: Seat; name: string }, rated = false) =>
-    request<{ seat: Seat; token: string }>(
-      'POST',
-      `tables/${id}/seats`,
-      who,
-      undefined,
-      rated ? own.name?.token : undefined,
-    ),
+  sit: (id: string, who: Newcomer, rated = false) =>
+    request<Seated>('POST', `tables/${id}/seats`, who, undefined, rated ? own.name?.token : undefined),
   /** Where other devices of the network find this host. */
-  addresses: () => request<{ addresses: string[] }>('GET', 'addresses'),
+  addresses: () => request<Addresses>('GET', 'addresses'),
   /** The sheets that can be printed; the path says for which paper and in which language. */
-  sheets: <T>(path: string) => request<T>('GET', path),
+  sheets: (path: string) => request<ListedSheet[]>('GET', path),
   listed: () => request<ListedTable[]>('GET', 'tables'),
   /** Asks whether there is such a table; fails if not. */
-  look: (id: string, token?: string) => request<unknown>('GET', `tables/${id}`, undefined, token),
+  look: (id: string, token?: string) => request<SeenTable>('GET', `tables/${id}`, undefined, token),
   /** The moves of the last round, as the sender may be told of them. */
   history: (id: string, token?: string) => request<Told[]>('GET', `tables/${id}/history`, undefined, token),
   record: (id: string, round: number, token?: string) =>
@@ -112,6 +89,6 @@ export async function request<T>(
   throw new ApiError('offline', 'No host answers here.');
 }
 
-function isRefusal(read: unknown): read is { code: string; sentence: string } {
+function isRefusal(read: unknown): read is ErrorBody {
   return typeof read === 'object' && read !== null && 'code' in read && 'sentence' in read;
 }

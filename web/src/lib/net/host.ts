@@ -1,19 +1,16 @@
 import { hasEngine, HERE } from '../local/engine-list';
 import { startHouse, type LocalHouseholder } from '../local/host';
-import { api, ApiError, socketAddress, type NewTable, type OpenedTable } from './api';
+import { api, ApiError, socketAddress } from './api';
 import { socketWire, type OpenWire } from './wire';
-import type { Seat, Told } from '../types/messages';
-import type { Eyes, GameRecord } from '../types/parts';
+import type { Eyes, Newcomer, OpenedTable, Seated, SeenTable, Wanted } from '../types/http';
+import type { Told } from '../types/messages';
+import type { GameRecord } from '../types/parts';
 
 /** Where tables stand: behind a server, or in a worker of this browser. The screens don't know which. */
 export interface Host {
-  open(table: NewTable): Promise<OpenedTable>;
-  sit(
-    id: string,
-    who: { seat?: Seat; name: string },
-    rated?: boolean,
-  ): Promise<{ seat: Seat; token: string }>;
-  look(id: string, token?: string): Promise<unknown>;
+  open(table: Wanted): Promise<OpenedTable>;
+  sit(id: string, who: Newcomer, rated?: boolean): Promise<Pick<Seated, 'seat' | 'token'>>;
+  look(id: string, token?: string): Promise<SeenTable>;
   history(id: string, token?: string): Promise<Told[]>;
   record(id: string, round: number, token?: string): Promise<GameRecord>;
   replay(id: string, round: number, viewer: Eyes, token?: string): Promise<unknown[]>;
@@ -37,7 +34,7 @@ const wireHere =
  * Opens a table: in this browser if nobody elsewhere is to sit or watch there, and on the server if they are or if this
  * browser can't.
  */
-export async function openAt(reachable: boolean, table: NewTable): Promise<OpenedTable> {
+export async function openAt(reachable: boolean, table: Wanted): Promise<OpenedTable> {
   if (reachable || !hasEngine(table.game)) return server.open(table);
   try {
     return await local().open(table);

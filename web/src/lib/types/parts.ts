@@ -1,18 +1,12 @@
 // Parts of messages that have no name of their own in Rust.
+import type { ErrorBody } from './http';
 import type { PerSeat, Rules, Seat, ServerMessage } from './messages';
-
-/** By whose eyes a round that is over is looked at again; `open` hides nothing. */
-export type Eyes = Seat | 'watcher' | 'open';
 
 /** What a host says when it ends a connection. */
 export type Bye = Omit<Extract<ServerMessage, { type: 'bye' }>, 'type'>;
 
-/** Why something can't be done: a code, a sentence in English, and what the game's rules say about it. */
-export interface Refusal {
-  code: string;
-  sentence: string;
-  violation?: unknown;
-}
+/** Why something can't be done, said through a socket or over HTTP: a code, a sentence in English, and what the game's rules say. */
+export type Refusal = ErrorBody;
 
 /** A move of the running round with the rolls that followed it: its number, and what the viewer was told of it. */
 export interface Past<Event = unknown> {

@@ -1,5 +1,6 @@
 import { api } from '../../lib/net/api';
 import type { Seat } from '../../games/board';
+import type { Addresses } from '../../lib/types/http';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 
@@ -12,7 +13,7 @@ export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname)
  */
 export async function reachablePage(
   page: URL = new URL(location.href),
-  ask: () => Promise<{ addresses: string[] }> = api.addresses,
+  ask: () => Promise<Addresses> = api.addresses,
 ): Promise<string | null> {
   page.hash = '';
   if (!isLoopback(page.hostname)) return page.href;

@@ -1,13 +1,13 @@
 import { ApiError } from '../../lib/net/api';
 import { club } from '../../lib/net/club';
-import type { Evening } from '../../lib/types/club';
+import type { EveningState } from '../../lib/types/http';
 
 /** How often an evening is asked for while it is looked at, in milliseconds. */
 const PACE = 2_500;
 
 /** An evening that is looked at: what it is like now, and whether the host can be reached. */
 export class Watch {
-  evening = $state.raw<Evening | null>(null);
+  evening = $state.raw<EveningState | null>(null);
   /** There is no such evening. */
   gone = $state(false);
   reachable = $state(true);
@@ -37,7 +37,7 @@ export class Watch {
   }
 
   /** Takes what the host answered, unless something newer is known. */
-  take(evening: Evening): void {
+  take(evening: EveningState): void {
     this.reachable = true;
     if (!this.evening || evening.seq > this.evening.seq || evening.host !== this.evening.host)
       this.evening = evening;

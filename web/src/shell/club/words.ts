@@ -1,14 +1,15 @@
 import { texts } from '../../lib/i18n/language.svelte';
 import { ApiError } from '../../lib/net/api';
 import { BOTS } from '../../lib/state/names';
-import type { Evening, EveningTable, Sitter } from '../../lib/types/club';
+import type { EveningState, EveningTable, Sitter } from '../../lib/types/http';
 import { SEATS, type Seat } from '../../lib/types/messages';
 
 /** What a player of an evening is called. */
-export const nameOf = (evening: Evening, player: number): string => evening.players[player - 1]?.name ?? '';
+export const nameOf = (evening: EveningState, player: number): string =>
+  evening.players[player - 1]?.name ?? '';
 
 /** What somebody at a table is called. */
-export const sitterName = (evening: Evening, seat: Seat, sitter: Sitter): string =>
+export const sitterName = (evening: EveningState, seat: Seat, sitter: Sitter): string =>
   'player' in sitter ? nameOf(evening, sitter.player) : BOTS[seat];
 
 /** The seats of a table with who sits there. */
@@ -19,7 +20,7 @@ export const sittersOf = (table: EveningTable): { seat: Seat; sitter: Sitter }[]
   });
 
 /** The table of a player in the last round. */
-export function tableOf(evening: Evening, player: number): EveningTable | undefined {
+export function tableOf(evening: EveningState, player: number): EveningTable | undefined {
   const tables = evening.rounds.at(-1)?.tables ?? [];
   return tables.find((table) =>
     sittersOf(table).some(({ sitter }) => 'player' in sitter && sitter.player === player),

@@ -1,23 +1,12 @@
 import { readStored, store } from '../../lib/state/stored';
-import type { Language } from '../../lib/i18n/language.svelte';
+import type { Lang, ListedSheet, Paper } from '../../lib/types/http';
 
-export const PAPERS = ['a4', 'letter'] as const;
-export type Paper = (typeof PAPERS)[number];
+export const PAPERS: readonly Paper[] = ['a4', 'letter'];
 
-/** A sheet that the host can make. */
-export interface Sheet {
-  game: string;
-  sheet: string;
-  title: string;
-  /** Width and height of each page, in millimetres. */
-  pages: [number, number][];
-  /** How the paper is turned over. */
-  duplex: 'single' | 'long-edge' | 'short-edge';
-}
-
+/** For which paper and in which language sheets are wanted. */
 export interface Wish {
   paper: Paper;
-  lang: Language;
+  lang: Lang;
 }
 
 /** The paper that was chosen last, or else the one that is usual where this browser speaks. */
@@ -33,7 +22,7 @@ const query = ({ paper, lang }: Wish): string => `paper=${paper}&lang=${lang}`;
 
 /** Addresses are relative, so that a host behind a path prefix works too. */
 export const listAddress = (wish: Wish): string => `print?${query(wish)}`;
-export const pdfAddress = (sheet: Sheet, wish: Wish): string =>
+export const pdfAddress = (sheet: ListedSheet, wish: Wish): string =>
   `api/print/${sheet.game}/${sheet.sheet}.pdf?${query(wish)}`;
-export const pageAddress = (sheet: Sheet, page: number, wish: Wish): string =>
+export const pageAddress = (sheet: ListedSheet, page: number, wish: Wish): string =>
   `api/print/${sheet.game}/${sheet.sheet}/${page}.svg?${query(wish)}`;

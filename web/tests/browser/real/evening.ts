@@ -1,14 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import type { Evening, EveningTable } from '../../../src/lib/types/club';
-import type { Seat } from '../../../src/lib/types/messages';
-
-interface Seen {
-  state: {
-    seq: number;
-    table: { phase: string };
-    round: { number: number; turn: Seat | null; legal: string[] } | null;
-  };
-}
+import type { EveningState, EveningTable, SeatedPlayer, SeenTable } from '../../../src/lib/types/http';
+import type { Seat, State } from '../../../src/lib/types/messages';
 
 /** An evening asked over HTTP, where clicking would bring nothing. */
 export class Desk {
@@ -18,10 +10,10 @@ export class Desk {
     readonly id: string,
   ) {}
 
-  async evening(): Promise<Evening> {
+  async evening(): Promise<EveningState> {
     const answer = await this.request.get(`${this.address}/api/evenings/${this.id}`);
     expect(answer.ok()).toBe(true);
-    return (await answer.json()) as Evening;
+    return (await answer.json()) as EveningState;
   }
 
   async #post<T>(path: string, data: object, token?: string): Promise<T> {
@@ -36,10 +28,10 @@ export class Desk {
     const tokens = new Map<Seat, string>(Object.entries(known) as [Seat, string][]);
     for (const [seat, sitter] of Object.entries(table.seats) as [Seat, { player?: number }][]) {
       if (tokens.has(seat) || sitter.player === undefined) continue;
-      const seated = await this.#post<{ seat: Seat; token: string }>(`evenings/${this.id}/seats`, {
+      const seated = await this.#post<SeatedPlayer>(`evenings/${this.id}/seats`, {
         player: sitter.player,
       });
-      tokens.set(seated.seat, seated.token);
+      if (seated.token) tokens.set(seated.seat, seated.token);
     }
     return tokens;
   }
@@ -47,11 +39,11 @@ export class Desk {
   /** Plays a table to its end; whoever is to move takes the first legal move, or the last one in turn. */
   async play(id: string, tokens: Map<Seat, string>): Promise<void> {
     const path = `tables/${id}`;
-    const look = async (token: string): Promise<Seen['state']> => {
+    const look = async (token: string): Promise<State> => {
       const answer = await this.request.get(`${this.address}/api/${path}`, {
         headers: { authorization: `Bearer ${token}` },
       });
-      return ((await answer.json()) as Seen).state;
+      return ((await answer.json()) as SeenTable).state;
     };
     const act = (seq: number, deed: object, token: string, name: string) =>
       this.request.post(`${this.address}/api/${path}/commands`, {
