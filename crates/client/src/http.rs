@@ -1,31 +1,109 @@
-//! One request over HTTP, and its answer.
+//! Requests over HTTP, and their answers.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use bytes::Bytes;
 use http_body_util::{BodyExt as _, Full, Limited};
-use hyper::Request;
 use hyper::header::{CONTENT_TYPE, HOST};
 use hyper_util::rt::TokioIo;
-use serde::Deserialize;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use tavola_wire::{ErrorBody, HOST_HEADER, NAME_HEADER};
 use tokio::time::timeout;
 
 use crate::link::Origin;
 use crate::stream::connect;
 
-/// How long the server may take to answer.
+/// How long the server may take to answer, unless a request says otherwise.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// The longest answer that is read.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
+
+/// One request, to be sent by [`ask`].
+#[derive(Clone, Debug)]
+pub struct Request {
+    method: String,
+    path: String,
+    headers: Vec<(String, String)>,
+    body: Bytes,
+    patience: Duration,
+}
+
+impl Request {
+    /// A request of any method; the path begins with `/`.
+    pub fn new(method: &str, path: &str) -> Request {
+        let (method, path) = (method.to_owned(), path.to_owned());
+        Request { method, path, headers: Vec::new(), body: Bytes::new(), patience: PATIENCE }
+    }
+
+    /// Asks what is there.
+    pub fn get(path: &str) -> Request {
+        Request::new("GET", path)
+    }
+
+    /// Has something done.
+    pub fn post(path: &str) -> Request {
+        Request::new("POST", path)
+    }
+
+    /// Adds a header.
+    #[must_use]
+    pub fn header(mut self, name: &str, value: &str) -> Request {
+        self.headers.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Shows the token of a seat.
+    #[must_use]
+    pub fn seat(self, token: &str) -> Request {
+        self.header("authorization", &format!("Bearer {token}"))
+    }
+
+    /// Shows the token of the host of a table or an evening.
+    #[must_use]
+    pub fn host(self, token: &str) -> Request {
+        self.header(HOST_HEADER, token)
+    }
+
+    /// Shows the secret of a rated name.
+    #[must_use]
+    pub fn name(self, token: &str) -> Request {
+        self.header(NAME_HEADER, token)
+    }
+
+    /// Sends this, written as JSON.
+    ///
+    /// # Panics
+    /// If it can't be written as JSON; all types of `tavola_wire` and `tavola_table` can.
+    #[must_use]
+    pub fn json(self, body: &impl Serialize) -> Request {
+        let body = serde_json::to_vec(body).expect("a body can be written as JSON");
+        self.body("application/json", body)
+    }
+
+    /// Sends these bytes and says that they are of this type.
+    #[must_use]
+    pub fn body(mut self, kind: &str, body: impl Into<Bytes>) -> Request {
+        self.body = body.into();
+        self.header(CONTENT_TYPE.as_str(), kind)
+    }
+
+    /// Waits so long for the answer.
+    #[must_use]
+    pub fn patience(self, patience: Duration) -> Request {
+        Request { patience, ..self }
+    }
+}
 
 /// What a server answers.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// The status, 200 and the like.
     pub status: u16,
+    /// The headers with their values, in the order in which they came; names in lower case.
+    pub headers: Vec<(String, String)>,
     /// The body.
     pub body: Bytes,
 }
@@ -59,49 +137,30 @@ pub enum AskError {
     },
 }
 
-/// Sends one request, with a JSON body if there is one, on a connection of its own.
-pub async fn ask(
-    origin: &Origin,
-    method: &str,
-    path: &str,
-    headers: &[(&str, &str)],
-    body: Option<&Value>,
-) -> Result<Answer, AskError> {
+/// Sends a request, on a connection of its own, and waits for the answer.
+pub async fn ask(origin: &Origin, request: Request) -> Result<Answer, AskError> {
     let unreachable = |why: String| AskError::Unreachable { server: origin.host.clone(), why };
-    let answered = timeout(PATIENCE, exchange(origin, method, path, headers, body)).await;
-    match answered {
+    match timeout(request.patience, exchange(origin, request)).await {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(unreachable(error.to_string())),
         Err(_) => Err(unreachable("no answer".to_owned())),
     }
 }
 
-async fn exchange(
-    origin: &Origin,
-    method: &str,
-    path: &str,
-    headers: &[(&str, &str)],
-    body: Option<&Value>,
-) -> Result<Answer, Box<dyn std::error::Error + Send + Sync>> {
+async fn exchange(origin: &Origin, request: Request) -> Result<Answer, Box<dyn std::error::Error + Send + Sync>> {
     let stream = connect(origin).await?;
     let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await?;
-    let mut request = Request::builder().method(method).uri(path).header(HOST, &origin.host);
-    for (name, value) in headers {
-        request = request.header(*name, *value);
+    let mut sent = hyper::Request::builder().method(&*request.method).uri(request.path).header(HOST, &origin.host);
+    for (name, value) in request.headers {
+        sent = sent.header(name, value);
     }
-    let body = match body {
-        Some(body) => {
-            request = request.header(CONTENT_TYPE, "application/json");
-            Bytes::from(body.to_string())
-        }
-        None => Bytes::new(),
-    };
-    let request = request.body(Full::new(body))?;
+    let sent = sent.body(Full::new(request.body))?;
     let mut answer = Box::pin(async {
-        let response = sender.send_request(request).await?;
-        let status = response.status().as_u16();
-        let body = Limited::new(response.into_body(), MOST_BYTES).collect().await?.to_bytes();
-        Ok(Answer { status, body })
+        let (head, body) = sender.send_request(sent).await?.into_parts();
+        let text = |value: &hyper::header::HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
+        let headers = head.headers.iter().map(|(name, value)| (name.as_str().to_owned(), text(value))).collect();
+        let body = Limited::new(body, MOST_BYTES).collect().await?.to_bytes();
+        Ok(Answer { status: head.status.as_u16(), headers, body })
     });
     tokio::select! {
         answer = &mut answer => answer,
@@ -116,16 +175,21 @@ async fn exchange(
 impl Answer {
     /// What the server says, if it does not refuse.
     pub fn read<T: DeserializeOwned>(&self, origin: &Origin) -> Result<T, AskError> {
-        #[derive(Deserialize)]
-        struct Problem {
-            code: String,
-            sentence: String,
-        }
         let strange = || AskError::Strange { server: origin.host.clone(), status: self.status };
         if (200..300).contains(&self.status) {
             return serde_json::from_slice(&self.body).map_err(|_| strange());
         }
-        let Problem { code, sentence } = serde_json::from_slice(&self.body).map_err(|_| strange())?;
-        Err(AskError::Refused { code, sentence })
+        let ErrorBody { code, sentence, .. } = serde_json::from_slice(&self.body).map_err(|_| strange())?;
+        Err(AskError::Refused { code: code.into_owned(), sentence })
+    }
+
+    /// The first value of a header; its name in lower case.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The body as a text.
+    pub fn text(&self) -> Cow<'_, str> {
+        String::from_utf8_lossy(&self.body)
     }
 }

@@ -1,17 +1,19 @@
 //! The protocol of Tavola seen from outside.
 //!
-//! A [`Link`] names a table, [`ask`] sends one request over HTTP, and a [`Socket`] carries the messages of a table. All of it
-//! works the same over plain and over encrypted connections. The messages are those of `tavola_table`: what the server writes
-//! is read here with the same types. Who decides what to say is not the matter of this crate.
+//! A [`Link`] names a table, [`ask`] sends a [`Request`] over HTTP, and a [`Socket`] carries the messages of a table. All of it
+//! works the same over plain and over encrypted connections. What is sent and answered are types of `tavola_wire` and
+//! `tavola_table`: what the server writes is read here with the same types. Who decides what to say is not the matter of this crate.
 
 mod http;
 mod link;
 mod socket;
 mod stream;
 
-pub use http::{Answer, AskError, ask};
+pub use http::{Answer, AskError, Request, ask};
 pub use link::{Link, NotALink, Origin};
 pub use socket::{Lost, Socket};
+/// A message as it is, shared and not copied.
+pub use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// The example of the crate's page.
 #[cfg(doctest)]

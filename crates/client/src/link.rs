@@ -1,6 +1,7 @@
 //! Where servers and their tables are.
 
 use std::fmt;
+use std::net::SocketAddr;
 use std::str::FromStr;
 
 /// The address of a server.
@@ -62,6 +63,13 @@ impl FromStr for Origin {
     fn from_str(text: &str) -> Result<Self, NotALink> {
         let read = Origin::read(text).filter(|(_, path)| matches!(*path, "" | "/"));
         read.map(|(origin, _)| origin).ok_or_else(|| NotALink { text: text.to_owned() })
+    }
+}
+
+/// A server without encryption.
+impl From<SocketAddr> for Origin {
+    fn from(address: SocketAddr) -> Origin {
+        Origin { secure: false, host: address.to_string() }
     }
 }
 

@@ -6,6 +6,9 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use tavola_table::{ClientMessage, ServerMessage};
 use tokio::time::{Instant, timeout};
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
+use tokio_tungstenite::tungstenite::http::{HeaderName, HeaderValue};
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
@@ -14,6 +17,9 @@ use crate::stream::{Stream, connect};
 
 /// How long a connection may take to be made.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How long saying good-bye may take.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// How many messages may be sent at once, and how many in a second after that; servers take some more.
 const BURST: f64 = 40.0;
@@ -41,11 +47,13 @@ pub struct Lost {
     pub sentence: String,
     /// When to try again, if the server has said so.
     pub retry: Option<Duration>,
+    /// The status with which the server has refused to open a socket.
+    pub status: Option<u16>,
 }
 
 impl Lost {
     fn new(sentence: impl fmt::Display) -> Lost {
-        Lost { sentence: sentence.to_string(), retry: None }
+        Lost { sentence: sentence.to_string(), retry: None, status: None }
     }
 }
 
@@ -58,14 +66,18 @@ impl fmt::Debug for Socket {
 impl Socket {
     /// Connects to a table; nothing is said yet.
     pub async fn open(link: &Link) -> Result<Socket, Lost> {
+        Socket::open_with(link, &[]).await
+    }
+
+    /// Connects to a table with more headers, as a browser does that tells where its page comes from.
+    pub async fn open_with(link: &Link, headers: &[(&str, &str)]) -> Result<Socket, Lost> {
         let opening = async {
             let stream = connect(&link.origin).await.map_err(Lost::new)?;
-            let scheme = if link.origin.secure { "wss" } else { "ws" };
-            let address = format!("{scheme}://{}{}", link.origin.host, link.path("socket"));
-            match client_async(address, stream).await {
+            match client_async(request(link, headers)?, stream).await {
                 Ok((stream, _)) => Ok(stream),
                 Err(tungstenite::Error::Http(answer)) => {
-                    Err(Lost::new(format_args!("the server answers {}", answer.status())))
+                    let lost = Lost::new(format_args!("the server answers {}", answer.status()));
+                    Err(Lost { status: Some(answer.status().as_u16()), ..lost })
                 }
                 Err(error) => Err(Lost::new(error)),
             }
@@ -120,7 +132,12 @@ impl Socket {
             let heard = timeout(self.silence, self.stream.next()).await;
             match heard.map_err(|_| Lost::new("nothing was heard for a while"))? {
                 Some(Ok(Message::Text(text))) => return Ok(text),
-                Some(Ok(Message::Close(_))) | None => return Err(Lost::new("the server has ended the connection")),
+                Some(Ok(Message::Close(_))) => {
+                    // The server waits a moment to be answered.
+                    let _ = timeout(FAREWELL, self.stream.flush()).await;
+                    return Err(ended());
+                }
+                None => return Err(ended()),
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(Lost::new(error)),
             }
@@ -129,6 +146,21 @@ impl Socket {
 
     /// Says good-bye, if anybody still listens.
     pub async fn close(&mut self) {
-        let _ = timeout(Duration::from_secs(2), self.stream.close(None)).await;
+        let _ = timeout(FAREWELL, self.stream.close(None)).await;
     }
+}
+
+fn request(link: &Link, headers: &[(&str, &str)]) -> Result<Request, Lost> {
+    let scheme = if link.origin.secure { "wss" } else { "ws" };
+    let address = format!("{scheme}://{}{}", link.origin.host, link.path("socket"));
+    let mut request = address.into_client_request().map_err(Lost::new)?;
+    for (name, value) in headers {
+        let name = name.parse::<HeaderName>().map_err(Lost::new)?;
+        request.headers_mut().append(name, value.parse::<HeaderValue>().map_err(Lost::new)?);
+    }
+    Ok(request)
+}
+
+fn ended() -> Lost {
+    Lost::new("the server has ended the connection")
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use futures_util::future::ready;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
-use serde_json::Value;
+use tavola_client::Request;
+use tavola_wire::Health;
 
 use crate::nats::Nats;
 use crate::process::Server;
@@ -79,8 +80,8 @@ async fn open(node: &Server, count: usize, bar: &indicatif::ProgressBar) -> anyh
 async fn until_asleep(node: &Server) -> anyhow::Result<()> {
     // Ten minutes at most.
     for _ in 0..1_200 {
-        let health: Value = node.ask("GET", "/health", None).await?.read(&node.origin)?;
-        if health["tables"] == 0 {
+        let health: Health = node.ask(Request::get("/health")).await?;
+        if health.tables == 0 {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(500)).await;

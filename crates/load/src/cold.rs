@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use futures_util::future::try_join_all;
+use serde::de::IgnoredAny;
+use tavola_client::Request;
 
 use crate::game;
 use crate::measure::{Group as _, bar};
@@ -62,7 +64,7 @@ pub(crate) async fn open(server: &Server, stored: &[Stored]) -> anyhow::Result<L
     for times in [&mut looks.cold, &mut looks.warm] {
         for Stored(id) in stored {
             let begun = Instant::now();
-            server.ask("GET", &format!("/api/tables/{id}"), None).await?;
+            server.ask::<IgnoredAny>(Request::get(&format!("/api/tables/{id}"))).await?;
             times.push(begun.elapsed());
         }
     }

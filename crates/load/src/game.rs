@@ -8,6 +8,8 @@ use futures_util::future::try_join_all;
 use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use serde::Deserialize;
 use serde_json::json;
+use tavola_client::Request;
+use tavola_wire::{OpenedTable, Seated};
 
 use crate::measure::Group;
 use crate::player::{Heard, Player};
@@ -74,31 +76,20 @@ pub(crate) async fn open(servers: &[Server], tables: usize) -> anyhow::Result<Ve
 }
 
 async fn open_table(server: &Server) -> anyhow::Result<Opened> {
-    #[derive(Deserialize)]
-    struct Seated {
-        token: String,
-    }
-    let Answer { id, token } = open_empty(server).await?;
-    let mut tokens = vec![token];
+    let OpenedTable { id, token, .. } = open_empty(server).await?;
+    let mut tokens = vec![token.context("no seat")?];
     for name in ["Ben", "Cleo", "Dan"] {
         let path = format!("/api/tables/{id}/seats");
-        tokens
-            .push(server.ask("POST", &path, Some(&json!({"name": name}))).await?.read::<Seated>(&server.origin)?.token);
+        let seated: Seated = server.ask(Request::post(&path).json(&json!({"name": name}))).await?;
+        tokens.push(seated.token);
     }
     Ok(Opened { id, tokens })
 }
 
-/// A table at which one seat is taken.
-#[derive(Debug, Deserialize)]
-pub(crate) struct Answer {
-    id: String,
-    token: String,
-}
-
 /// Opens a table for four, and sits down.
-pub(crate) async fn open_empty(server: &Server) -> anyhow::Result<Answer> {
+pub(crate) async fn open_empty(server: &Server) -> anyhow::Result<OpenedTable> {
     let wanted = json!({"game": "cassa-grande", "rules": {"players": 4}, "me": {"name": "Ada"}});
-    Ok(server.ask("POST", "/api/tables", Some(&wanted)).await?.read(&server.origin)?)
+    Ok(server.ask(Request::post("/api/tables").json(&wanted)).await?)
 }
 
 impl Game {

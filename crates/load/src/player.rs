@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use serde::Deserialize;
-use tavola_client::{Link, Socket};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
+use tavola_client::{Link, Socket, Utf8Bytes};
 
 use crate::process::Server;
 

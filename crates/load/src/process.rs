@@ -7,8 +7,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
-use serde_json::Value;
-use tavola_client::{Answer, AskError, Origin, ask};
+use serde::de::DeserializeOwned;
+use tavola_client::{AskError, Origin, Request, ask};
 use tempfile::TempDir;
 
 /// Limits are for strangers; here all come from one address, and as fast as they can.
@@ -74,9 +74,9 @@ impl Server {
         Ok(server)
     }
 
-    /// Sends one request.
-    pub(crate) async fn ask(&self, method: &str, path: &str, body: Option<&Value>) -> Result<Answer, AskError> {
-        ask(&self.origin, method, path, &[], body).await
+    /// Sends one request, and reads the answer.
+    pub(crate) async fn ask<T: DeserializeOwned>(&self, request: Request) -> Result<T, AskError> {
+        ask(&self.origin, request).await?.read(&self.origin)
     }
 
     /// The time that it has used on all processors.

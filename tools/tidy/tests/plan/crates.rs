@@ -17,7 +17,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
     ("club", &["core", "bots"]),
     ("print", &["core", "cassa-grande", "calcory", "casa-grande", "knock"]),
     ("wire", &["core", "table", "club"]),
-    ("client", &["table"]),
+    ("client", &["table", "wire"]),
     ("server", &["core", "table", "club", "print", "wire"]),
     ("wasm", &["core", "cassa-grande", "bots", "table"]),
     (
@@ -36,7 +36,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
             "server",
         ],
     ),
-    ("load", &["client"]),
+    ("load", &["wire", "client"]),
     ("testkit", &["core"]),
     ("fuzz-laws", &["core", "cassa-grande", "calcory", "casa-grande", "table"]),
 ];

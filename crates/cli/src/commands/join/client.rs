@@ -272,7 +272,9 @@ impl<'a> Client<'a> {
             ServerMessage::Bye { sentence, retry, .. } => {
                 let sentence = plain(&sentence);
                 return Err(match retry {
-                    Some(wait) => Lost { sentence, retry: Some(Duration::from_millis(wait.into())) }.into(),
+                    Some(wait) => {
+                        Lost { sentence, retry: Some(Duration::from_millis(wait.into())), status: None }.into()
+                    }
                     None => Ending::Refused(sentence),
                 });
             }

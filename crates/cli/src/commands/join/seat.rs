@@ -2,11 +2,10 @@
 
 use anyhow::anyhow;
 use data_encoding::BASE64URL_NOPAD;
-use serde::Deserialize;
-use serde_json::json;
-use tavola_client::{AskError, Link, ask};
+use tavola_client::{AskError, Link, Request, ask};
 use tavola_core::Seat;
-use tavola_table::Seq;
+use tavola_table::{Newcomer, Seq};
+use tavola_wire::Seated;
 
 use super::plain;
 use crate::random::random;
@@ -19,20 +18,14 @@ pub(super) struct Taken {
     pub(super) seq: Seq,
 }
 
-#[derive(Deserialize)]
-struct Seated {
-    seat: Seat,
-    seq: Seq,
-}
-
 /// Takes a seat at the table, any free one if it does not matter.
 pub(super) async fn take(link: &Link, seat: Option<Seat>, name: &str) -> anyhow::Result<Taken> {
     // A token of one's own: were the answer lost, asking again would give the same seat.
     let token = BASE64URL_NOPAD.encode(&random::<32>()?);
-    let body = json!({"seat": seat, "name": name, "token": token});
-    let answer = ask(&link.origin, "POST", &link.path("seats"), &[], Some(&body)).await;
+    let newcomer = Newcomer { seat, name: name.to_owned(), token: Some(token) };
+    let answer = ask(&link.origin, Request::post(&link.path("seats")).json(&newcomer)).await;
     let seated = answer.and_then(|answer| answer.read::<Seated>(&link.origin));
-    let Seated { seat, seq } = seated.map_err(|error| match error {
+    let Seated { seat, token, seq } = seated.map_err(|error| match error {
         AskError::Refused { sentence, .. } => anyhow!("{}", plain(&sentence)),
         other => other.into(),
     })?;
