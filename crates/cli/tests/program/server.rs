@@ -1,11 +1,12 @@
-//! A server in a process of its own, and plain HTTP to ask it.
+//! A server in a process of its own, and who asks it.
 
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
-use std::net::TcpStream;
+use std::io::{BufRead as _, BufReader};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
+use tavola_client::{Answer, Origin, Request, ask};
+use tavola_wire::OpenedTable;
 
 /// A server that ends with the test.
 pub(crate) struct Server {
@@ -54,31 +55,23 @@ impl Server {
 
     /// What is at an address of the HTTP interface: the status and the body.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
-        self.ask("GET", path, "")
+        let answer = self.ask(Request::get(path));
+        (answer.status, answer.text().into_owned())
     }
 
     /// Opens a table and tells its name.
     pub(crate) fn open_table(&self, wanted: &Value) -> String {
-        let (status, body) = self.ask("POST", "/api/tables", &wanted.to_string());
-        assert_eq!(status, 201, "{body}");
-        let opened: Value = serde_json::from_str(&body).expect("the answer is JSON");
-        opened["id"].as_str().expect("the table has a name").to_owned()
+        let answer = self.ask(Request::post("/api/tables").json(wanted));
+        answer.read::<OpenedTable>(&self.origin()).expect("a table").id
     }
 
-    fn ask(&self, method: &str, path: &str, body: &str) -> (u16, String) {
-        let mut stream = TcpStream::connect(&self.address).expect("the server listens");
-        let (host, length) = (&self.address, body.len());
-        write!(
-            stream,
-            "{method} {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
-             Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
-        )
-        .expect("the server reads");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("the server answers in UTF-8");
-        let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head and a body");
-        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
-        (status, body.to_owned())
+    fn origin(&self) -> Origin {
+        self.address.parse().expect("the address of a server")
+    }
+
+    fn ask(&self, request: Request) -> Answer {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+        runtime.block_on(ask(&self.origin(), request)).expect("the server answers")
     }
 }
 

@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::{JoinSet, block_in_place};
 use tokio::time::timeout;
 
-use crate::client::{Hello, PATIENCE, Socket, get, post};
+use crate::client::{Hello, PATIENCE, Socket, get, open_table, sit};
 use crate::nats::port::Port;
 use crate::nats::{Cluster, Nats};
 use crate::player::{Acknowledged, Player, check, seat_two};
@@ -163,7 +163,7 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
     let (_, players) = seat_two(&[node.address], 1).await;
     let player = &players[0];
     let mut socket = Socket::open(node.address, &player.table, &Hello::seat(&player.token)).await.expect("a socket");
-    assert_eq!(get(node.address, "/ready", &[]).await.status, 200);
+    assert_eq!(get(node.address, "/ready").await.status, 200);
 
     wire.cut().await;
     let command = json!({"type": "command", "id": "c1", "seq": socket.seq, "deed": {"do": "ready", "ready": true}});
@@ -175,8 +175,8 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
         "{refused}"
     );
     assert!(refused["sentence"].as_str().expect("a sentence").contains("try again"), "{refused}");
-    assert_eq!(get(node.address, "/ready", &[]).await.status, 503);
-    assert_eq!(get(node.address, "/health", &[]).await.status, 200);
+    assert_eq!(get(node.address, "/ready").await.status, 503);
+    assert_eq!(get(node.address, "/health").await.status, 200);
 
     wire.mend();
     let until = Instant::now() + PATIENCE;
@@ -214,7 +214,7 @@ async fn a_node_that_starts_first_waits_for_its_servers() {
     drop(nobody);
     let _nats = block_in_place(|| Nats::start_at(&port));
     let node = started.await.expect("it starts");
-    assert_eq!(get(node.address, "/ready", &[]).await.status, 200);
+    assert_eq!(get(node.address, "/ready").await.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -277,12 +277,11 @@ async fn people_at_other_nodes_are_seen_to_be_there() {
 /// Opens a table at the first node, and lets a person at each node sit down there and be ready; gives the table's name and
 /// their sockets.
 async fn begin_apart(table: &Value, nodes: [SocketAddr; 2]) -> (String, Vec<Socket>) {
-    let id = post(nodes[0], "/api/tables", &[], table).await.json()["id"].as_str().expect("a name").to_owned();
+    let id = open_table(nodes[0], table).await.id;
     let mut sockets = Vec::new();
     for address in nodes {
-        let seated = post(address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": "Ada"})).await.json();
-        let token = seated["token"].as_str().expect("a token").to_owned();
-        sockets.push(Socket::open(address, &id, &Hello::seat(&token)).await.expect("a socket"));
+        let hello = Hello::seat(&sit(address, &id, "Ada").await.token);
+        sockets.push(Socket::open(address, &id, &hello).await.expect("a socket"));
     }
     for (number, socket) in sockets.iter_mut().enumerate() {
         let ready = json!({"type": "command", "id": format!("r{number}"), "seq": socket.seq, "deed": {"do": "ready", "ready": true}});

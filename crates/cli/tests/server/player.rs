@@ -9,7 +9,7 @@ use tavola_core::fair::{Draws, Seed};
 use tavola_server::journal::{Journal, TableId};
 use tokio::sync::{mpsc, watch};
 
-use crate::client::{Hello, Socket, post};
+use crate::client::{Hello, Socket, open_table, sit};
 
 /// How long somebody whom no server answers does something else before the next try; a crowd that knocks without a pause keeps
 /// a server that starts from starting.
@@ -22,17 +22,15 @@ pub(crate) type Acknowledged = (String, String, u64);
 pub(crate) async fn seat_two(addresses: &[SocketAddr], luck: u8) -> (String, Vec<Player>) {
     let rules = json!({"players": 2, "frame": 4, "hand": {"1": 3, "2": 2, "9": 2, "c": 1}});
     let table = json!({"game": "cassa-grande", "rules": rules, "options": {"rounds": 99}});
-    let opened = post(addresses[0], "/api/tables", &[], &table).await.json();
-    let id = opened["id"].as_str().expect("a name").to_owned();
+    let id = open_table(addresses[0], &table).await.id;
     let mut players = Vec::new();
     for number in 0..2_u8 {
-        let body = json!({"name": format!("Player {number}")});
-        let seated = post(addresses[0], &format!("/api/tables/{id}/seats"), &[], &body).await.json();
+        let seated = sit(addresses[0], &id, &format!("Player {number}")).await;
         players.push(Player {
             addresses: addresses.to_vec(),
             table: id.clone(),
-            token: seated["token"].as_str().expect("a token").to_owned(),
-            seat: seated["seat"].as_str().expect("a seat").to_owned(),
+            token: seated.token,
+            seat: seated.seat.to_string(),
             luck: Draws::new(Seed([number + luck; 32])),
             seen: 0,
             commands: 0,

@@ -13,7 +13,7 @@ use tavola_server::journal::{Journal as _, TableId};
 use tokio::runtime::Handle;
 use tokio::task::{JoinSet, block_in_place};
 
-use crate::client::{Hello, Socket, post};
+use crate::client::{Hello, Socket, open_table, sit};
 use crate::disk::recorder::{missing, read, strace};
 use crate::disk::{Event, after_losses, quick_folder};
 use crate::process::{arguments, settings};
@@ -90,12 +90,10 @@ fn stop(mut server: Child, log: &Path) {
 
 /// Opens a table for two, one of whom talks while the other listens.
 async fn talk(address: SocketAddr, number: usize) -> TableId {
-    let opened = post(address, "/api/tables", &[], &json!({"game": "calcory", "rules": {"players": 2}})).await.json();
-    let id = opened["id"].as_str().expect("a name").to_owned();
+    let id = open_table(address, &json!({"game": "calcory", "rules": {"players": 2}})).await.id;
     let mut sockets = Vec::new();
     for name in ["Ada", "Ben"] {
-        let seated = post(address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": name})).await.json();
-        let hello = Hello::seat(seated["token"].as_str().expect("a token"));
+        let hello = Hello::seat(&sit(address, &id, name).await.token);
         sockets.push(Socket::open(address, &id, &hello).await.expect("a socket"));
     }
     for line in 0..LINES {

@@ -2,24 +2,28 @@
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use tokio::net::TcpSocket;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::task::block_in_place;
-use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{WebSocketStream, client_async};
 
-use crate::client::{Hello, Socket, connect, get, post};
+use crate::client::{Hello, Socket, get, open_table, sit};
 use crate::process::{Process, settings};
 
 async fn open(process: &Process, body: Value) -> (String, Vec<String>) {
-    let opened = post(process.address, "/api/tables", &[], &body).await.json();
-    let id = opened["id"].as_str().unwrap_or_else(|| panic!("{opened}")).to_owned();
+    let id = open_table(process.address, &body).await.id;
     let mut tokens = Vec::new();
     for name in ["Ada", "Ben"] {
-        let seated =
-            post(process.address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": name})).await.json();
-        tokens.push(seated["token"].as_str().expect("a token").to_owned());
+        tokens.push(sit(process.address, &id, name).await.token);
     }
     (id, tokens)
+}
+
+/// A socket that shows all that comes, and reads only when it is asked to, over a connection with its own buffers.
+async fn bare_socket(process: &Process, id: &str, socket: TcpSocket) -> WebSocketStream<TcpStream> {
+    let stream = socket.connect(process.address).await.expect("a connection");
+    let address = format!("ws://{}/api/tables/{id}/socket", process.address);
+    client_async(address, stream).await.expect("a socket").0
 }
 
 /// A table where somebody listens and nothing happens, long after it could have gone to sleep, costs nothing.
@@ -29,7 +33,7 @@ async fn a_quiet_table_costs_nothing() {
     let settings = settings(folder.path(), "idle_seconds = 1\nheartbeat_seconds = 1\n");
     let process = Process::start(folder.path(), "127.0.0.1:0", &settings);
     let (id, _) = open(&process, json!({"game": "calcory"})).await;
-    let mut stream = connect(process.address, &id, &[]).await.expect("a socket");
+    let mut stream = bare_socket(&process, &id, TcpSocket::new_v4().expect("a socket")).await;
     stream.send(Message::text(r#"{"type":"hello","protocol":1}"#)).await.expect("it is sent");
     let (mut beats, mut begun) = (0, 0);
     while beats < 5 {
@@ -101,9 +105,7 @@ async fn who_does_not_read_takes_no_memory() {
     for _ in 0..SLOW {
         let socket = TcpSocket::new_v4().expect("a socket");
         socket.set_recv_buffer_size(4096).expect("a small buffer");
-        let stream = socket.connect(process.address).await.expect("a connection");
-        let address = format!("ws://{}/api/tables/{id}/socket", process.address);
-        let (mut stream, _) = client_async(address, stream).await.expect("a socket");
+        let mut stream = bare_socket(&process, &id, socket).await;
         let hello = json!({"type": "hello", "protocol": 1, "token": tokens[mover]});
         stream.send(Message::text(hello.to_string())).await.expect("it is sent");
         slow.push(stream);
@@ -119,7 +121,7 @@ async fn who_does_not_read_takes_no_memory() {
                 changes += 1;
             }
         }
-        let metrics = get(process.address, "/metrics", &[]).await.body;
+        let metrics = get(process.address, "/metrics").await.text().into_owned();
         if metrics.lines().any(|line| line == format!("tavola_slow_readers_total {SLOW}")) {
             break;
         }

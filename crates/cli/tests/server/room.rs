@@ -10,7 +10,7 @@ use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions};
 use tavola_server::journal::{Journal as _, TableId};
 use tokio::task::block_in_place;
 
-use crate::client::{Hello, Socket, get, post};
+use crate::client::{Hello, Socket, get, open_table, post, sit};
 use crate::disk::recorder::missing;
 use crate::process::{Process, command, settings};
 
@@ -78,11 +78,10 @@ async fn goes_on<T>(folder: &Path, code: &str, status: u16, begin: impl FnOnce(&
     let server = block_in_place(|| Process::start(folder, "127.0.0.1:0", &settings(folder, "")));
     let address = server.address;
     let rules = json!({"game": "calcory", "rules": {"players": 2}});
-    let id = post(address, "/api/tables", &[], &rules).await.json()["id"].as_str().expect("a name").to_owned();
+    let id = open_table(address, &rules).await.id;
     let mut sockets = Vec::new();
     for name in ["Ada", "Ben"] {
-        let seated = post(address, &format!("/api/tables/{id}/seats"), &[], &json!({"name": name})).await.json();
-        let hello = Hello::seat(seated["token"].as_str().expect("a token"));
+        let hello = Hello::seat(&sit(address, &id, name).await.token);
         sockets.push(Socket::open(address, &id, &hello).await.expect("a socket"));
     }
     let mut said = Vec::new();
@@ -91,7 +90,7 @@ async fn goes_on<T>(folder: &Path, code: &str, status: u16, begin: impl FnOnce(&
         said.push(format!("before {number}"));
     }
     let last = sockets[0].seq;
-    assert_eq!(get(address, "/ready", &[]).await.status, 200);
+    assert_eq!(get(address, "/ready").await.status, 200);
 
     let trouble = block_in_place(|| begin(&server));
     let mut refused = Vec::new();
@@ -104,19 +103,19 @@ async fn goes_on<T>(folder: &Path, code: &str, status: u16, begin: impl FnOnce(&
         assert_eq!(answer["seq"], last, "{answer}");
         refused.push(command);
     }
-    let reply = post(address, "/api/tables", &[], &rules).await;
+    let reply = post(address, "/api/tables", &rules).await;
     assert_eq!((reply.status, reply.code().as_str()), (status, code));
     for _ in 0..3 {
-        assert_eq!(get(address, "/ready", &[]).await.status, 503);
+        assert_eq!(get(address, "/ready").await.status, 503);
     }
-    assert_eq!(get(address, "/health", &[]).await.status, 200);
-    let seen = get(address, &format!("/api/tables/{id}"), &[]).await.json();
+    assert_eq!(get(address, "/health").await.status, 200);
+    let seen = get(address, &format!("/api/tables/{id}")).await.json();
     assert_eq!(seen["state"]["seq"], last, "nothing of it is told to anybody");
 
     // Nobody dares to play while it is not ready: asking whether it is must be enough.
     block_in_place(|| end(trouble));
-    assert_eq!(get(address, "/ready", &[]).await.status, 200);
-    assert_eq!(get(address, "/ready", &[]).await.status, 200);
+    assert_eq!(get(address, "/ready").await.status, 200);
+    assert_eq!(get(address, "/ready").await.status, 200);
     for (number, command) in (1..).zip(&refused) {
         for _ in ["again", "and once more"] {
             sockets[0].send(command).await.expect("it is sent");
@@ -127,7 +126,7 @@ async fn goes_on<T>(folder: &Path, code: &str, status: u16, begin: impl FnOnce(&
     }
     sockets[1].done(&json!({"do": "say", "text": "after"})).await;
     said.push("after".to_owned());
-    assert_eq!(post(address, "/api/tables", &[], &rules).await.status, 201);
+    assert_eq!(post(address, "/api/tables", &rules).await.status, 201);
     let heard = sockets[1].frames.iter().filter(|frame| frame.contains("refused 3")).count();
     assert_eq!(heard, 1, "who listened heard it once");
     assert!(block_in_place(|| server.stop()).success());
@@ -153,8 +152,7 @@ fn find<'a>(value: &'a Value, name: &str) -> Option<&'a Value> {
 async fn starts_when_there_is_room(folder: &Path) {
     let settings = settings(folder, "");
     let server = block_in_place(|| Process::start(folder, "127.0.0.1:0", &settings));
-    let opened = post(server.address, "/api/tables", &[], &json!({"game": "calcory"})).await.json();
-    let table = format!("/api/tables/{}", opened["id"].as_str().expect("a name"));
+    let table = format!("/api/tables/{}", open_table(server.address, &json!({"game": "calcory"})).await.id);
     block_in_place(|| server.kill());
     // It would find room where it was before.
     fs::remove_file(folder.join("tavola.db-shm")).expect("removed");
@@ -165,7 +163,7 @@ async fn starts_when_there_is_room(folder: &Path) {
     assert!(text.contains("no room") && text.trim_end().lines().count() == 1, "{text}");
     fs::remove_file(folder.join("ballast")).expect("removed");
     let server = block_in_place(|| Process::start(folder, "127.0.0.1:0", &settings));
-    assert_eq!(get(server.address, &table, &[]).await.status, 200);
+    assert_eq!(get(server.address, &table).await.status, 200);
     assert!(block_in_place(|| server.stop()).success());
 }
 

@@ -3,13 +3,16 @@
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use tavola_client::Request;
 use tavola_server::Limits;
+use tavola_table::ServerMessage;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::client_async;
+use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::{Hello, PATIENCE, Socket, ask, connect, get, post, raw};
+use crate::client::{Hello, PATIENCE, Socket, ask, get, link, try_ask};
 use crate::open::{Open, Party, wide};
 
 /// The last words of the server to a client that it sends away.
@@ -78,21 +81,30 @@ async fn nonsense_is_refused() {
     // It was nonsense, but no harm: the same connection goes on.
     socket.send(&json!({"type": "ping"})).await.expect("it is sent");
     assert_eq!(socket.until(|message| message["type"] != "presence").await.expect("an answer")["type"], "pong");
-    socket.send_message(Message::binary(vec![0; 100])).await.expect("it is sent");
-    assert_eq!(farewell(&mut socket).await, ("unreadable".to_owned(), None));
+    // Clients of this house send texts only; this one is another.
+    let stream = TcpStream::connect(server.address).await.expect("a connection");
+    let address = format!("ws://{}{}", server.address, party.path("/socket"));
+    let (mut other, _) = client_async(address, stream).await.expect("a socket");
+    for message in [Message::text(r#"{"type":"hello","protocol":1}"#), Message::binary(vec![0; 100])] {
+        other.send(message).await.expect("it is sent");
+    }
+    let mut last = Value::Null;
+    while let Some(Ok(message)) = timeout(PATIENCE, other.next()).await.expect("an answer") {
+        if let Message::Text(text) = message {
+            last = serde_json::from_str(&text).expect("JSON");
+        }
+    }
+    assert_eq!((&last["type"], &last["code"]), (&json!("bye"), &json!("unreadable")), "{last}");
 
     for first in [
         json!({"type": "ping"}).to_string(),
         "nonsense".to_owned(),
         json!({"type": "hello", "protocol": 2}).to_string(),
     ] {
-        let mut stream = connect(server.address, &party.id, &[]).await.expect("a socket");
-        stream.send(Message::text(first)).await.expect("it is sent");
-        let bye: Value = match stream.next().await {
-            Some(Ok(Message::Text(text))) => serde_json::from_str(&text).expect("JSON"),
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(bye["type"], "bye", "{bye}");
+        let mut socket = tavola_client::Socket::open(&link(server.address, &party.id)).await.expect("a socket");
+        socket.send_text(first).await.expect("it is sent");
+        let answer = socket.receive().await.expect("an answer");
+        assert!(matches!(answer, ServerMessage::Bye { .. }), "{answer:?}");
     }
     others.are_unaffected().await;
     server.close().await;
@@ -114,15 +126,14 @@ async fn what_is_too_large_is_refused() {
     socket.send_text("y".repeat(64 * 1024 + 1)).await.expect("it is sent");
     assert_eq!(farewell(&mut socket).await, ("unreadable".to_owned(), None));
 
-    let body = json!({"game": "calcory", "rules": {"x": large}}).to_string();
-    if let Ok(reply) = ask(server.address, "POST", "/api/tables", &[], Some(&body)).await {
+    let body = json!({"game": "calcory", "rules": {"x": large}});
+    if let Ok(reply) = try_ask(server.address, Request::post("/api/tables").json(&body)).await {
         assert_eq!((reply.status, reply.code()), (413, "too_large".to_owned()));
     }
-    let body = json!({"game": "calcory", "rules": {"x": "y".repeat(70_000)}}).to_string();
-    let reply = ask(server.address, "POST", "/api/tables", &[], Some(&body)).await.expect("an answer");
+    let reply = server.post("/api/tables", &json!({"game": "calcory", "rules": {"x": "y".repeat(70_000)}})).await;
     assert_eq!((reply.status, reply.code()), (413, "too_large".to_owned()));
     let path = format!("/api/tables/{}", "a".repeat(20_000));
-    assert!(matches!(get(server.address, &path, &[]).await.status, 404 | 414));
+    assert!(matches!(get(server.address, &path).await.status, 404 | 414));
     others.are_unaffected().await;
     server.close().await;
 }
@@ -179,13 +190,12 @@ async fn tables_and_sockets_are_counted() {
     loop {
         match Socket::open(server.address, &parties[1].id, &Hello::seat(&parties[1].tokens[0])).await {
             Ok(socket) => break sockets.push(socket),
-            Err(Error::Http(response)) => assert_eq!(response.status(), 429),
-            Err(other) => panic!("{other}"),
+            Err(lost) => assert_eq!(lost.status, Some(429), "{lost}"),
         }
     }
     match Socket::open(server.address, &parties[2].id, &Hello::default()).await {
-        Err(Error::Http(response)) => assert_eq!(response.status(), 429),
-        other => panic!("the sixth socket is opened: {:?}", other.map(|socket| socket.welcome)),
+        Err(lost) => assert_eq!(lost.status, Some(429), "{lost}"),
+        Ok(socket) => panic!("the sixth socket is opened: {}", socket.welcome),
     }
     let seq = sockets[0].done(&json!({"do": "say", "text": "still here"})).await;
     sockets[1].reach(seq).await;
@@ -202,13 +212,12 @@ async fn tokens_of_others_open_nothing() {
         let mut socket = party.socket(&Hello::seat(token)).await;
         assert_eq!((&socket.welcome["type"], &socket.welcome["code"]), (&json!("bye"), &json!("stranger")), "{token}");
         assert_eq!(socket.next().await, None);
-        let bearer = format!("Bearer {token}");
         for path in ["", "/history", "/record", "/replay"] {
-            let reply = get(server.address, &party.path(path), &[("Authorization", &bearer)]).await;
+            let reply = ask(server.address, Request::get(&party.path(path)).seat(token)).await;
             assert_eq!((reply.status, reply.code()), (401, "stranger".to_owned()), "{token} {path}");
         }
         let body = json!({"id": "x", "seq": 0, "deed": {"do": "leave"}});
-        let reply = post(server.address, &party.path("/commands"), &[("Authorization", &bearer)], &body).await;
+        let reply = ask(server.address, Request::post(&party.path("/commands")).seat(token).json(&body)).await;
         assert_eq!((reply.status, reply.code()), (401, "stranger".to_owned()), "{token}");
     }
     for host in [&foreign.host, &party.tokens[0], &unknown] {
@@ -216,7 +225,7 @@ async fn tokens_of_others_open_nothing() {
         assert_eq!(socket.welcome["type"], "bye", "{host}");
         assert_eq!(socket.next().await, None);
         let body = json!({"id": "x", "seq": 0, "deed": {"do": "give_up"}});
-        let reply = post(server.address, &party.path("/commands"), &[("X-Tavola-Host", host)], &body).await;
+        let reply = ask(server.address, Request::post(&party.path("/commands")).host(host).json(&body)).await;
         assert_eq!((reply.status, reply.code()), (403, "host_only".to_owned()));
     }
     // Who only watches, or only plays, does nothing that is not its own.
@@ -238,29 +247,29 @@ async fn other_pages_can_do_nothing() {
     let server = Open::new().await;
     let others = Others::at(&server).await;
     let party = others.party.clone();
+    let link = link(server.address, &party.id);
     let cookie = format!("tavola-seat-{}={}", party.id, party.tokens[0]);
     let body = json!({"id": "x", "seq": 0, "deed": {"do": "leave"}});
     for origin in ["https://evil.example", "null", "http://127.0.0.1", "file://"] {
         for (path, body) in [("/api/tables", json!({"game": "calcory"})), (&party.path("/commands"), body.clone())] {
-            let reply = post(server.address, path, &[("Origin", origin), ("Cookie", &cookie)], &body).await;
+            let request = Request::post(path).header("origin", origin).header("cookie", &cookie).json(&body);
+            let reply = ask(server.address, request).await;
             assert_eq!((reply.status, reply.code()), (403, "origin".to_owned()), "{origin} {path}");
         }
-        match connect(server.address, &party.id, &[("origin", origin)]).await {
-            Err(Error::Http(response)) => assert_eq!(response.status(), 403),
-            other => panic!("{origin} may open a socket: {}", other.is_ok()),
+        match tavola_client::Socket::open_with(&link, &[("origin", origin)]).await {
+            Err(lost) => assert_eq!(lost.status, Some(403), "{lost}"),
+            Ok(_) => panic!("{origin} may open a socket"),
         }
     }
     let own = format!("http://{}", server.address);
-    let reply = post(server.address, &party.path("/commands"), &[("Origin", &own), ("Cookie", &cookie)], &body).await;
+    let commands = Request::post(&party.path("/commands"));
+    let reply =
+        ask(server.address, commands.clone().header("origin", &own).header("cookie", &cookie).json(&body)).await;
     assert_eq!(reply.status, 200, "{reply:?}");
-    connect(server.address, &party.id, &[("origin", &own)]).await.expect("pages of the server itself may");
+    let socket = tavola_client::Socket::open_with(&link, &[("origin", &own)]).await;
+    drop(socket.expect("pages of the server itself may"));
     // A form of another page can't send JSON without asking first.
-    let text = format!(
-        "POST {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{{}}",
-        party.path("/commands"),
-        server.address
-    );
-    let reply = raw(server.address, text.as_bytes()).await.expect("an answer");
+    let reply = ask(server.address, commands.body("text/plain", "{}")).await;
     assert_eq!((reply.status, reply.code()), (415, "media_type".to_owned()));
     server.close().await;
 }

@@ -1,43 +1,47 @@
-//! A client as a stranger would write it from the description of the protocol: HTTP by hand, and one socket.
+//! A client for tests: `tavola-client`, and what a test wants to know of what came.
 
 #![allow(dead_code, reason = "shared by several test programs, each of which uses its part")]
 
 use std::fmt::Write as _;
-use std::io;
 use std::net::SocketAddr;
+use std::ops::Deref;
 use std::time::Duration;
 
-use futures_util::stream::{SplitSink, SplitStream};
-use futures_util::{SinkExt as _, StreamExt as _};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
-use tokio::sync::mpsc;
+use tavola_client::{Answer, AskError, Link, Lost, Request, Utf8Bytes};
+use tavola_table::{ClientMessage, PROTOCOL, ServerMessage};
+use tavola_wire::{OpenedTable, Seated};
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
-use tokio_tungstenite::tungstenite::{Error, Message, Utf8Bytes};
-use tokio_tungstenite::{WebSocketStream, client_async};
 
 /// How long anything may take before a test is given up instead of hanging.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(90);
 
 /// An answer over HTTP.
 #[derive(Clone, Debug)]
-pub(crate) struct Reply {
-    pub(crate) status: u16,
-    /// Names in lower case.
-    pub(crate) headers: Vec<(String, String)>,
-    pub(crate) body: String,
+pub(crate) struct Reply(Answer);
+
+impl Deref for Reply {
+    type Target = Answer;
+
+    fn deref(&self) -> &Answer {
+        &self.0
+    }
 }
 
 impl Reply {
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
     }
 
-    pub(crate) fn header(&self, name: &str) -> Option<&str> {
-        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    /// The answer as one of the types that cross the wire; written again, it says the same.
+    pub(crate) fn read<T: Serialize + DeserializeOwned>(&self) -> T {
+        let read = serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"));
+        assert_eq!(serde_json::to_value(&read).expect("JSON"), self.json());
+        read
     }
 
     /// The word for programs in an answer that refuses; it comes with a sentence.
@@ -53,75 +57,53 @@ impl Reply {
         for (name, value) in self.headers.iter().filter(|(name, _)| name != "date") {
             let _ = writeln!(text, "{name}: {value}");
         }
-        text + &self.body
+        text + &self.text()
     }
+}
+
+/// Asks once, on a connection of its own; a server may also end it without a word.
+pub(crate) async fn try_ask(address: SocketAddr, request: Request) -> Result<Reply, AskError> {
+    tavola_client::ask(&address.into(), request.patience(PATIENCE)).await.map(Reply)
 }
 
 /// Asks once, on a connection of its own.
-pub(crate) async fn ask(
-    address: SocketAddr,
-    method: &str,
-    path: &str,
-    headers: &[(&str, &str)],
-    body: Option<&str>,
-) -> io::Result<Reply> {
-    let mut text = format!("{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n");
-    for (name, value) in headers {
-        let _ = write!(text, "{name}: {value}\r\n");
-    }
-    if let Some(body) = body {
-        let _ = write!(text, "Content-Type: application/json\r\nContent-Length: {}\r\n", body.len());
-    }
-    text += "\r\n";
-    text += body.unwrap_or_default();
-    timeout(PATIENCE, raw(address, text.as_bytes())).await.map_err(|_| io::ErrorKind::TimedOut)?
+pub(crate) async fn ask(address: SocketAddr, request: Request) -> Reply {
+    try_ask(address, request).await.expect("the server answers")
 }
 
-/// Sends these bytes and reads one answer.
-pub(crate) async fn raw(address: SocketAddr, bytes: &[u8]) -> io::Result<Reply> {
-    let mut stream = TcpStream::connect(address).await?;
-    // A server that refuses early may end the connection before all is sent; what it said counts.
-    let sent = stream.write_all(bytes).await;
-    let mut answer = Vec::new();
-    let read = stream.read_to_end(&mut answer).await;
-    match parse(&answer) {
-        Some(reply) => Ok(reply),
-        None => Err(sent.and(read.map(drop)).err().unwrap_or_else(|| io::ErrorKind::UnexpectedEof.into())),
-    }
+pub(crate) async fn get(address: SocketAddr, path: &str) -> Reply {
+    ask(address, Request::get(path)).await
 }
 
-fn parse(answer: &[u8]) -> Option<Reply> {
-    let text = String::from_utf8_lossy(answer);
-    let (head, body) = text.split_once("\r\n\r\n")?;
-    let mut lines = head.lines();
-    let status = lines.next()?.split(' ').nth(1)?.parse().ok()?;
-    let pair = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
-    let headers: Vec<_> = lines.filter_map(pair).collect();
-    if matches!(status, 204 | 304) {
-        // These have no body, and no length of one.
-        return Some(Reply { status, headers, body: String::new() });
-    }
-    let length = headers.iter().find(|(name, _)| name == "content-length")?.1.parse::<usize>().ok()?;
-    (body.len() >= length).then(|| Reply { status, headers, body: body.to_owned() })
+pub(crate) async fn post(address: SocketAddr, path: &str, body: &Value) -> Reply {
+    ask(address, Request::post(path).json(body)).await
 }
 
-pub(crate) async fn get(address: SocketAddr, path: &str, headers: &[(&str, &str)]) -> Reply {
-    ask(address, "GET", path, headers, None).await.expect("the server answers")
+/// Opens a table.
+pub(crate) async fn open_table(address: SocketAddr, wanted: &Value) -> OpenedTable {
+    let opened = post(address, "/api/tables", wanted).await;
+    assert_eq!(opened.status, 201, "{opened:?}");
+    opened.read()
 }
 
-pub(crate) async fn post(address: SocketAddr, path: &str, headers: &[(&str, &str)], body: &Value) -> Reply {
-    ask(address, "POST", path, headers, Some(&body.to_string())).await.expect("the server answers")
+/// Sits down at a table, on any free seat.
+pub(crate) async fn sit(address: SocketAddr, table: &str, name: &str) -> Seated {
+    let seated = post(address, &format!("/api/tables/{table}/seats"), &json!({"name": name})).await;
+    assert_eq!(seated.status, 201, "{seated:?}");
+    seated.read()
+}
+
+/// The link of a table.
+pub(crate) fn link(address: SocketAddr, table: &str) -> Link {
+    Link { origin: address.into(), table: table.to_owned() }
 }
 
 /// A socket to a table, and what came through it.
-///
-/// It hears all the time, as a browser does, also while the test does something else: so it answers a server that says
-/// farewell, which would else wait for that.
 pub(crate) struct Socket {
-    sink: SplitSink<WebSocketStream<TcpStream>, Message>,
+    says: mpsc::UnboundedSender<Speech>,
     /// Texts that came and were not looked at yet.
     heard: mpsc::UnboundedReceiver<Utf8Bytes>,
-    _ear: Ear,
+    _carrier: Carrier,
     /// Every text that came, in order.
     pub(crate) frames: Vec<String>,
     /// The first answer.
@@ -134,23 +116,37 @@ pub(crate) struct Socket {
     prefix: String,
 }
 
-/// Passes on the texts that come; goes with its socket.
-struct Ear(JoinHandle<()>);
+/// A text to be sent, and who wants to know how that went.
+type Speech = (String, oneshot::Sender<Result<(), Lost>>);
 
-impl Ear {
-    fn to(mut stream: SplitStream<WebSocketStream<TcpStream>>, hears: mpsc::UnboundedSender<Utf8Bytes>) -> Ear {
-        // Also what comes after a farewell is read: that is when the answer to it goes out.
-        Ear(tokio::spawn(async move {
-            while let Some(Ok(message)) = stream.next().await {
-                if let Message::Text(text) = message {
-                    let _ = hears.send(text);
+/// Hears all the time, as a browser does, also while the test does something else: so a server that says farewell is
+/// answered, which would else wait for that. Goes with its socket.
+struct Carrier(JoinHandle<()>);
+
+impl Carrier {
+    fn of(
+        mut socket: tavola_client::Socket,
+        mut said: mpsc::UnboundedReceiver<Speech>,
+        hears: mpsc::UnboundedSender<Utf8Bytes>,
+    ) -> Carrier {
+        Carrier(tokio::spawn(async move {
+            loop {
+                tokio::select! {
+                    speech = said.recv() => {
+                        let Some((text, sent)) = speech else { return };
+                        let _ = sent.send(socket.send_text(text).await);
+                    }
+                    text = socket.receive_text() => {
+                        let Ok(text) = text else { return };
+                        let _ = hears.send(text);
+                    }
                 }
             }
         }))
     }
 }
 
-impl Drop for Ear {
+impl Drop for Carrier {
     fn drop(&mut self) {
         self.0.abort();
     }
@@ -169,41 +165,23 @@ impl Hello {
         Hello { token: Some(token.to_owned()), ..Hello::default() }
     }
 
-    fn text(&self) -> String {
-        let mut hello = json!({"type": "hello", "protocol": 1, "seq": self.seq});
-        for (name, value) in [("token", &self.token), ("host", &self.host)] {
-            if let Some(value) = value {
-                hello[name] = value.as_str().into();
-            }
-        }
-        hello.to_string()
+    fn message(&self) -> ClientMessage {
+        let Hello { token, host, seq } = self.clone();
+        ClientMessage::Hello { protocol: PROTOCOL, token, host, seq: seq as u32 }
     }
-}
-
-/// Opens a socket without saying anything.
-pub(crate) async fn connect(
-    address: SocketAddr,
-    table: &str,
-    headers: &[(&'static str, &str)],
-) -> Result<WebSocketStream<TcpStream>, Error> {
-    let mut request = format!("ws://{address}/api/tables/{table}/socket").into_client_request()?;
-    for (name, value) in headers {
-        request.headers_mut().insert(*name, value.parse().expect("a header"));
-    }
-    let stream = TcpStream::connect(address).await?;
-    stream.set_nodelay(true)?;
-    Ok(timeout(PATIENCE, client_async(request, stream)).await.map_err(|_| io::Error::from(io::ErrorKind::TimedOut))??.0)
 }
 
 impl Socket {
     /// Opens a socket, says hello, and waits for the first answer.
-    pub(crate) async fn open(address: SocketAddr, table: &str, hello: &Hello) -> Result<Socket, Error> {
-        let (sink, stream) = connect(address, table, &[]).await?.split();
-        let (hears, heard) = mpsc::unbounded_channel();
+    pub(crate) async fn open(address: SocketAddr, table: &str, hello: &Hello) -> Result<Socket, Lost> {
+        let mut socket = tavola_client::Socket::open(&link(address, table)).await?.without_pace();
+        socket.expect_every(PATIENCE);
+        socket.send(&hello.message()).await?;
+        let ((says, said), (hears, heard)) = (mpsc::unbounded_channel(), mpsc::unbounded_channel());
         let mut socket = Socket {
-            sink,
+            says,
             heard,
-            _ear: Ear::to(stream, hears),
+            _carrier: Carrier::of(socket, said, hears),
             frames: Vec::new(),
             welcome: Value::Null,
             seq: hello.seq,
@@ -212,8 +190,7 @@ impl Socket {
             commands: 0,
             prefix: "c".to_owned(),
         };
-        socket.send_text(hello.text()).await?;
-        socket.welcome = socket.next().await.ok_or(Error::ConnectionClosed)?;
+        socket.welcome = socket.next().await.ok_or_else(over)?;
         Ok(socket)
     }
 
@@ -222,22 +199,22 @@ impl Socket {
         self
     }
 
-    pub(crate) async fn send_text(&mut self, text: String) -> Result<(), Error> {
-        self.sink.send(Message::text(text)).await
+    pub(crate) async fn send_text(&mut self, text: String) -> Result<(), Lost> {
+        let (sent, how) = oneshot::channel();
+        self.says.send((text, sent)).map_err(|_| over())?;
+        how.await.map_err(|_| over())?
     }
 
-    pub(crate) async fn send(&mut self, value: &Value) -> Result<(), Error> {
+    pub(crate) async fn send(&mut self, value: &Value) -> Result<(), Lost> {
         self.send_text(value.to_string()).await
-    }
-
-    pub(crate) async fn send_message(&mut self, message: Message) -> Result<(), Error> {
-        self.sink.send(message).await
     }
 
     /// The next message; `None` when the connection is over.
     pub(crate) async fn next(&mut self) -> Option<Value> {
         let text = timeout(PATIENCE, self.heard.recv()).await.expect("something comes in time")?;
-        let value = serde_json::from_str(&text).expect("messages are JSON");
+        let value: Value = serde_json::from_str(&text).expect("messages are JSON");
+        let message: ServerMessage = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        assert_eq!(serde_json::to_value(message).expect("JSON"), value, "all of it is part of the message's type");
         self.frames.push(text.to_string());
         self.follow(&value);
         Some(value)
@@ -318,4 +295,9 @@ impl Socket {
     pub(crate) fn turn(&self) -> Option<&str> {
         self.round["turn"].as_str()
     }
+}
+
+/// The connection is over.
+fn over() -> Lost {
+    Lost { sentence: "the connection is over".to_owned(), retry: None, status: None }
 }

@@ -5,12 +5,14 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
+use tavola_client::Request;
 use tavola_server::journal::memory::MemoryJournal;
 use tavola_server::journal::{Journal, TableId};
 use tavola_server::{Limits, SystemClock};
 use tavola_table::{Entry, Fact};
+use tavola_wire::{EveningState, OpenedEvening, SeatedPlayer};
 
-use crate::client::{Hello, Reply, Socket, get, post};
+use crate::client::{Hello, Reply, Socket, ask, get};
 use crate::open::{Open, text, wide};
 
 /// Games of four moves each: two players, a table of three by three.
@@ -34,8 +36,8 @@ impl Club {
         }
         let opened = server.post("/api/evenings", &wanted).await;
         assert_eq!(opened.status, 201, "{opened:?}");
-        let opened = opened.json();
-        Club { address: server.address, id: text(&opened["id"]), host: text(&opened["host"]) }
+        let OpenedEvening { id, host } = opened.read();
+        Club { address: server.address, id, host }
     }
 
     pub(crate) fn path(&self, rest: &str) -> String {
@@ -44,7 +46,7 @@ impl Club {
 
     /// Asks as the host.
     pub(crate) async fn host(&self, rest: &str, body: &Value) -> Reply {
-        post(self.address, &self.path(rest), &[("x-tavola-host", &self.host)], body).await
+        ask(self.address, Request::post(&self.path(rest)).host(&self.host).json(body)).await
     }
 
     async fn done(&self, rest: &str, body: &Value) -> Value {
@@ -54,8 +56,9 @@ impl Club {
     }
 
     pub(crate) async fn state(&self) -> Value {
-        let reply = get(self.address, &self.path(""), &[]).await;
+        let reply = get(self.address, &self.path("")).await;
         assert_eq!(reply.status, 200, "{reply:?}");
+        reply.read::<EveningState>();
         reply.json()
     }
 
@@ -67,19 +70,21 @@ impl Club {
         self.done("/rounds", &json!({"round": round})).await
     }
 
-    /// All players of a table of the last round sit down, with these headers, and the game is dealt.
-    pub(crate) async fn begin(&self, table: &Value, headers: &[(u64, &str)]) -> Vec<Socket> {
+    /// All players of a table of the last round sit down, some of them with the secrets of their names, and the game is dealt.
+    pub(crate) async fn begin(&self, table: &Value, names: &[(u64, &str)]) -> Vec<Socket> {
         let mut sockets = Vec::new();
         for sitter in table["seats"].as_object().expect("seats").values() {
             let Some(player) = sitter["player"].as_u64() else { continue };
-            let shown: Vec<(&str, &str)> =
-                headers.iter().filter(|(of, _)| *of == player).map(|(_, token)| ("x-tavola-name", *token)).collect();
-            let seated = post(self.address, &self.path("/seats"), &shown, &json!({"player": player})).await;
+            let mut request = Request::post(&self.path("/seats")).json(&json!({"player": player}));
+            for (_, token) in names.iter().filter(|(of, _)| *of == player) {
+                request = request.name(token);
+            }
+            let seated = ask(self.address, request).await;
             assert_eq!(seated.status, 200, "{seated:?}");
-            let seated = seated.json();
-            assert_eq!(seated["table"], table["id"]);
-            let hello = Hello::seat(&text(&seated["token"]));
-            sockets.push(Socket::open(self.address, &text(&table["id"]), &hello).await.expect("a socket"));
+            let seated: SeatedPlayer = seated.read();
+            assert_eq!(seated.table, table["id"]);
+            let hello = Hello { token: seated.token, ..Hello::default() };
+            sockets.push(Socket::open(self.address, &seated.table, &hello).await.expect("a socket"));
         }
         for (number, socket) in sockets.iter_mut().enumerate() {
             while !matches!(socket.phase(), "dealing" | "playing") {
@@ -179,11 +184,11 @@ async fn an_evening_from_its_opening_to_its_end() {
             .collect();
         assert!(met.insert(pair), "nobody meets twice in two rounds");
     }
-    let sheet = get(server.address, &club.path("/standings.csv"), &[]).await;
+    let sheet = get(server.address, &club.path("/standings.csv")).await;
     assert_eq!((sheet.status, sheet.header("content-type")), (200, Some("text/csv; charset=utf-8")));
-    assert_eq!(sheet.body.lines().count(), 5, "{}", sheet.body);
-    let sheet = get(server.address, &club.path("/results.csv"), &[]).await;
-    assert_eq!(sheet.body.lines().count(), 1 + 2 * 2 * 2, "{}", sheet.body);
+    assert_eq!(sheet.text().lines().count(), 5, "{}", sheet.text());
+    let sheet = get(server.address, &club.path("/results.csv")).await;
+    assert_eq!(sheet.text().lines().count(), 1 + 2 * 2 * 2, "{}", sheet.text());
     club.done("/end", &json!({"over": true})).await;
     assert_eq!(club.host("/rounds", &json!({"round": 3})).await.code(), "evening_over");
     server.close().await;
@@ -325,7 +330,7 @@ async fn only_the_host_manages_and_only_players_sit() {
         let refused = server.post(&club.path(path), &body).await;
         assert_eq!((refused.status, refused.code()), (403, "host_only".to_owned()), "{path}");
         let other = "A".repeat(43);
-        let refused = post(server.address, &club.path(path), &[("x-tavola-host", &other)], &body).await;
+        let refused = ask(server.address, Request::post(&club.path(path)).host(&other).json(&body)).await;
         assert_eq!(refused.code(), "host_only", "{path}");
     }
     assert_eq!(server.post(&club.path("/seats"), &json!({"player": 1})).await.code(), "no_seat_now");
@@ -354,17 +359,18 @@ async fn only_the_host_manages_and_only_players_sit() {
 async fn who_looks_again_is_only_told_what_is_new() {
     let server = Open::new().await;
     let club = Club::open(&server, json!({"open": true})).await;
-    let first = get(server.address, &club.path(""), &[]).await;
+    let first = get(server.address, &club.path("")).await;
     let tag = first.header("etag").expect("a tag").to_owned();
-    let again = get(server.address, &club.path(""), &[("if-none-match", &tag)]).await;
-    assert_eq!((again.status, again.body.as_str()), (304, ""));
+    let look = Request::get(&club.path(""));
+    let again = ask(server.address, look.clone().header("if-none-match", &tag)).await;
+    assert_eq!((again.status, &*again.text()), (304, ""));
     let entered = server.post(&club.path("/players"), &json!({"names": ["Ada"]})).await;
     assert_eq!(entered.status, 200, "players may enter themselves here");
     assert_eq!(server.post(&club.path("/players"), &json!({"names": ["Ben", "Cleo"]})).await.code(), "host_only");
     assert_eq!(server.post(&club.path("/players"), &json!({"names": ["ada"]})).await.code(), "same_name");
-    let new = get(server.address, &club.path(""), &[("if-none-match", &tag)]).await;
+    let new = ask(server.address, look.clone().header("if-none-match", &tag)).await;
     assert_eq!((new.status, &new.json()["players"][0]["name"]), (200, &json!("Ada")));
-    let host = get(server.address, &club.path(""), &[("x-tavola-host", &club.host)]).await.json();
+    let host = ask(server.address, look.host(&club.host)).await.json();
     assert_eq!((&new.json()["host"], &host["host"]), (&json!(false), &json!(true)));
     server.close().await;
 }

@@ -1,11 +1,14 @@
 //! What the HTTP interface offers: lists, records, replays, advice, cookies, headers, and its own description.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::time::Instant;
 
 use serde_json::{Value, json};
+use tavola_client::Request;
+use tavola_wire::{Done, ErrorBody, ListedTable, OpenedEvening, SeenTable};
 
-use crate::client::{PATIENCE, Reply, Socket, ask, get, post};
+use crate::client::{PATIENCE, Reply, Socket, ask, sit};
 use crate::open::{Open, Party, deal};
 
 const SMALL: &str = r#"{"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}}"#;
@@ -30,12 +33,8 @@ async fn finish(sockets: &mut [Socket]) {
 async fn tables_are_listed_while_they_wait() {
     let server = Open::new().await;
     let ids = async || {
-        let list = server.get("/api/tables").await.json();
-        list.as_array()
-            .expect("a list")
-            .iter()
-            .map(|table| table["id"].as_str().expect("a name").to_owned())
-            .collect::<Vec<_>>()
+        let list: Vec<ListedTable> = server.get("/api/tables").await.read();
+        list.into_iter().map(|table| table.id).collect::<Vec<_>>()
     };
     let hidden = server.table("calcory", json!({}), json!({}), 1, 0).await;
     let shown = server.table("calcory", json!({}), json!({"listed": true}), 1, 0).await;
@@ -56,15 +55,12 @@ async fn tables_are_listed_while_they_wait() {
         }
     };
     assert_eq!((&listed["free"], &listed["seats"], &listed["names"]), (&json!(1), &json!(2), &json!(["Player 0"])));
-    let token = server.post(&shown.path("/seats"), &json!({"name": "Second"})).await.json()["token"]
-        .as_str()
-        .expect("a token")
-        .to_owned();
+    let token = sit(server.address, &shown.id, "Second").await.token;
     eventually("no seat is free", &<[String]>::is_empty).await;
-    let bearer = format!("Bearer {token}");
     let stand = json!({"id": "up", "seq": 9, "deed": {"do": "stand"}});
-    let reply = post(server.address, &shown.path("/commands"), &[("Authorization", &bearer)], &stand).await;
+    let reply = ask(server.address, Request::post(&shown.path("/commands")).seat(&token).json(&stand)).await;
     assert_eq!(reply.status, 200, "{reply:?}");
+    reply.read::<Done>();
     eventually("a seat is free again", &|ids| ids == [shown.id.as_str()]).await;
     // Of many tables the newest are shown.
     let mut last = String::new();
@@ -171,9 +167,11 @@ async fn a_browser_comes_back_with_its_cookies() {
         pairs.push(pair);
     }
     let path = format!("/api/tables/{id}");
-    let seen = get(server.address, &path, &[("Cookie", &pairs.join("; "))]).await.json();
+    let seen = ask(server.address, Request::get(&path).header("cookie", &pairs.join("; "))).await;
+    let seen = serde_json::to_value(seen.read::<SeenTable>()).expect("JSON");
     assert_eq!(seen["you"], json!({"seat": "A", "host": true}));
-    let seen = get(server.address, &path, &[("Cookie", "other=1; tavola-seat-x=nonsense")]).await.json();
+    let other = Request::get(&path).header("cookie", "other=1; tavola-seat-x=nonsense");
+    let seen = ask(server.address, other).await.json();
     assert_eq!(seen["you"], json!({"seat": null, "host": false}));
     server.close().await;
 }
@@ -207,14 +205,14 @@ async fn the_description_holds() {
     for (path, methods) in paths {
         let address = path.replace("{id}", &party.id).replace("{game}", "calcory");
         for (method, operation) in methods.as_object().expect("methods") {
-            let body = (method == "post").then_some("{}");
-            let reply = ask(server.address, &method.to_uppercase(), &address, &[], body).await.expect("an answer");
+            let request = Request::new(&method.to_uppercase(), &address);
+            let reply = ask(server.address, if method == "post" { request.json(&json!({})) } else { request }).await;
             check_headers(&reply, path);
             let documented = &operation["responses"][reply.status.to_string()];
             assert!(documented.is_object(), "{method} {path} answers {} undocumented", reply.status);
             asked.insert(format!("{method} {path}"));
         }
-        let reply = ask(server.address, "PATCH", &address, &[], None).await.expect("an answer");
+        let reply = ask(server.address, Request::new("PATCH", &address)).await;
         assert_eq!((reply.status, reply.code()), (405, "method".to_owned()), "{path}");
         check_headers(&reply, path);
     }
@@ -234,7 +232,7 @@ async fn the_description_holds() {
         assert_eq!(reply.status, status, "{path}");
         check_headers(&reply, path);
     }
-    let metrics = server.get("/metrics").await.body;
+    let metrics = server.get("/metrics").await.text().into_owned();
     assert!(metrics.contains("tavola_tables_awake") && metrics.ends_with("# EOF\n"), "{metrics}");
     server.close().await;
 }
@@ -268,6 +266,32 @@ fn the_description_tells_what_is_taken() {
     assert_eq!(schemas["FairnessState"]["properties"]["entropy"]["items"]["type"], "array");
 }
 
+/// The web client has a type for everything that is described, with the same keys.
+#[test]
+fn the_description_and_the_types_of_the_web_client_agree() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/types");
+    let types = ["http.ts", "messages.ts"].map(|name| std::fs::read_to_string(folder.join(name)).expect("types"));
+    let types = types.concat();
+    let description: Value = serde_json::from_str(&tavola_server::openapi()).expect("JSON");
+    let mut compared = 0;
+    for (name, schema) in description["components"]["schemas"].as_object().expect("schemas") {
+        // Numbers, seats, levels and places are described in more words than the client needs.
+        let plain = name.starts_with(char::is_lowercase) || name.starts_with("PerSeatSchema");
+        if plain || ["SeatName", "LevelName", "PlaceNumber"].contains(&name.as_str()) {
+            continue;
+        }
+        let declared = types.split("export type ").find_map(|rest| rest.strip_prefix(&format!("{name} = ")));
+        let declared = declared.unwrap_or_else(|| panic!("{name} is described, and no type of the web client"));
+        let declared = declared.split(";\n").next().expect("a declaration");
+        for key in schema["properties"].as_object().into_iter().flat_map(|properties| properties.keys()) {
+            let has = [format!(" {key}:"), format!(" {key}?:")].iter().any(|text| declared.contains(text.as_str()));
+            assert!(has, "{name} is described with {key}, which the web client does not know: {declared}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 100, "only {compared} keys were compared");
+}
+
 /// An object is sent as one: the list of its values is not taken for it, wherever it stands.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn lists_are_no_objects() {
@@ -295,10 +319,9 @@ async fn lists_are_no_objects() {
 async fn an_evening_has_no_round_zero() {
     let server = Open::new().await;
     let wanted = json!({"title": "Thursday", "game": "calcory", "size": 2});
-    let opened = server.post("/api/evenings", &wanted).await.json();
-    let path = format!("/api/evenings/{}/rounds", opened["id"].as_str().expect("a name"));
-    let host = [("X-Tavola-Host", opened["host"].as_str().expect("a token"))];
-    let reply = post(server.address, &path, &host, &json!({"round": 0})).await;
+    let opened: OpenedEvening = server.post("/api/evenings", &wanted).await.read();
+    let path = format!("/api/evenings/{}/rounds", opened.id);
+    let reply = ask(server.address, Request::post(&path).host(&opened.host).json(&json!({"round": 0}))).await;
     assert_eq!((reply.status, reply.code()), (409, "other_evening_round".to_owned()));
     server.close().await;
 }
@@ -340,13 +363,14 @@ async fn what_the_rules_forbid_is_told_over_http_too() {
     let sockets = party.begin().await;
     let mover = usize::from(sockets[0].turn().expect("somebody's turn").as_bytes()[0] - b'A');
     let command = json!({"id": "far", "seq": sockets[0].seq, "deed": {"do": "move", "text": "9@40,40"}});
-    let bearer = format!("Bearer {}", party.tokens[mover]);
-    let reply = post(server.address, &party.path("/commands"), &[("Authorization", &bearer)], &command).await;
+    let commands = Request::post(&party.path("/commands")).seat(&party.tokens[mover]);
+    let reply = ask(server.address, commands.clone().json(&command)).await;
     assert_eq!((reply.status, reply.code()), (422, "rule".to_owned()));
+    reply.read::<ErrorBody>();
     let body = reply.json();
     assert!(body["violation"]["kind"].is_string() && body["sentence"].is_string(), "{body}");
     let stale = json!({"id": "old", "seq": 1, "deed": {"do": "move", "text": "9@0,0"}});
-    let reply = post(server.address, &party.path("/commands"), &[("Authorization", &bearer)], &stale).await;
+    let reply = ask(server.address, commands.json(&stale)).await;
     assert_eq!(reply.code(), "stale");
     assert_eq!(reply.json().get("violation"), None);
     server.close().await;

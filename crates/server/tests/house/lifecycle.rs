@@ -9,6 +9,7 @@ use tavola_core::fair::Secret;
 use tavola_server::journal::{Bucket, Journal, Key, TableId, Version};
 use tavola_server::{Limits, StandingClock, SystemClock};
 use tavola_table::{Chooser, Clock, Entry, Fact, Level, Options};
+use tavola_wire::Health;
 use tokio::task::JoinSet;
 
 use crate::client::{Hello, Socket};
@@ -96,7 +97,7 @@ async fn a_quiet_stop_loses_nothing() {
 async fn tables_fall_asleep_and_wake() {
     let server = Open::with(Limits { idle_seconds: 0, ..wide() }).await;
     let party = server.table("calcory", json!({}), json!({}), 2, 0).await;
-    let awake = async || server.get("/health").await.json()["tables"].as_u64().expect("a number");
+    let awake = async || server.get("/health").await.read::<Health>().tables;
     while awake().await > 0 {
         tokio::task::yield_now().await;
     }

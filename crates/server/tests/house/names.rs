@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::{Value, json};
+use tavola_client::Request;
 use tavola_server::journal::{Bucket, Key};
 use tavola_server::{Limits, SystemClock};
+use tavola_wire::{OpenedTable, OwnName, RatingHistory, Ratings};
 
-use crate::client::{PATIENCE, Reply, ask, get, post};
+use crate::client::{Hello, PATIENCE, Reply, Socket, ask};
 use crate::club::{Club, play};
 use crate::open::{Open, text, wide};
 
@@ -19,16 +21,16 @@ struct Named {
 async fn named(server: &Open, name: &str) -> Named {
     let made = server.post("/api/names", &json!({"name": name})).await;
     assert_eq!(made.status, 201, "{made:?}");
-    let made = made.json();
-    Named { id: text(&made["id"]), token: text(&made["token"]) }
+    let made: OwnName = made.read();
+    Named { id: made.id, token: made.token.expect("a secret") }
 }
 
 async fn me(server: &Open, token: &str) -> Reply {
-    get(server.address, "/api/names/me", &[("x-tavola-name", token)]).await
+    ask(server.address, Request::get("/api/names/me").name(token)).await
 }
 
 async fn change(server: &Open, token: &str, body: Value) -> Reply {
-    post(server.address, "/api/names/me", &[("x-tavola-name", token)], &body).await
+    ask(server.address, Request::post("/api/names/me").name(token).json(&body)).await
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -48,8 +50,8 @@ async fn a_name_is_its_secret() {
     let token = text(&renewed["token"]);
     assert_eq!(me(&server, &ada.token).await.status, 401, "the old link does not count");
     assert_eq!(me(&server, &token).await.json()["name"], "Ada L.");
-    let gone = ask(server.address, "DELETE", "/api/names/me", &[("x-tavola-name", &token)], None).await;
-    assert_eq!(gone.expect("an answer").status, 204);
+    let gone = ask(server.address, Request::new("DELETE", "/api/names/me").name(&token)).await;
+    assert_eq!(gone.status, 204);
     assert_eq!(me(&server, &token).await.status, 401);
     let left = server.journal.list(Bucket::Ratings, None::<&Key>, 100).await.expect("it answers");
     assert_eq!(left, [], "nothing is kept of it");
@@ -66,8 +68,8 @@ async fn a_rated_evening_changes_ratings_once() {
     let (ada, ben) = (named(&server, "Ada").await, named(&server, "Ben").await);
     let club = Club::open(&server, json!({"options": {"rated": true, "hints": false}, "open": true})).await;
     for (name, token) in [("Ada", &ada.token), ("Ben", &ben.token)] {
-        let shown = [("x-tavola-name", token.as_str())];
-        let entered = post(server.address, &club.path("/players"), &shown, &json!({"names": [name]})).await;
+        let enter = Request::post(&club.path("/players")).name(token).json(&json!({"names": [name]}));
+        let entered = ask(server.address, enter).await;
         assert_eq!(entered.status, 200, "{entered:?}");
     }
     let state = club.round(1).await;
@@ -108,10 +110,12 @@ async fn a_rated_evening_changes_ratings_once() {
     let journal = server.close().await;
     let server = Open::over(journal, Arc::new(SystemClock), wide()).await;
     server.get(&format!("/api/tables/{}", text(&table["id"]))).await;
-    assert_eq!(server.get("/api/ratings/cassa-grande").await.json(), ratings);
-    let history = server.get(&format!("/api/ratings/cassa-grande/{}", ada.id)).await.json();
-    assert_eq!(history["points"].as_array().map(Vec::len), Some(1));
-    assert_eq!(history["points"][0]["rating"], history["now"]["rating"]);
+    let again = server.get("/api/ratings/cassa-grande").await;
+    again.read::<Ratings>();
+    assert_eq!(again.json(), ratings);
+    let history: RatingHistory = server.get(&format!("/api/ratings/cassa-grande/{}", ada.id)).await.read();
+    assert_eq!(history.points.len(), 1);
+    assert_eq!(Some(history.points[0].rating), history.now.map(|now| now.rating));
     assert_eq!(server.get("/api/ratings/calcory").await.json()["people"], json!([]), "each game for itself");
     assert_eq!(server.get("/api/ratings/chess").await.status, 404);
     assert_eq!(server.get("/api/ratings/calcory/nobody").await.status, 404);
@@ -134,13 +138,12 @@ async fn only_rated_tables_with_names_count() {
     ] {
         let wanted = json!({"game": "cassa-grande", "rules": rules, "options": options, "bots": {"B": "easy"},
             "me": {"name": "Ada", "seat": "A"}, "ready": true});
-        let name = [("x-tavola-name", ada.token.as_str())];
-        let headers = if shown { &name[..] } else { &[] };
-        let opened = post(server.address, "/api/tables", headers, &wanted).await;
+        let open = Request::post("/api/tables").json(&wanted);
+        let opened = ask(server.address, if shown { open.name(&ada.token) } else { open }).await;
         assert_eq!(opened.status, 201, "{opened:?}");
-        let opened = opened.json();
-        let hello = crate::client::Hello::seat(&text(&opened["token"]));
-        let socket = crate::client::Socket::open(server.address, &text(&opened["id"]), &hello).await.expect("a socket");
+        let opened: OpenedTable = opened.read();
+        let hello = Hello { token: opened.token, ..Hello::default() };
+        let socket = Socket::open(server.address, &opened.id, &hello).await.expect("a socket");
         let mut sockets = vec![socket];
         while !matches!(sockets[0].phase(), "dealing" | "playing") {
             sockets[0].next().await.expect("the socket stays open");
@@ -152,7 +155,7 @@ async fn only_rated_tables_with_names_count() {
         }
         play(&mut sockets).await;
         // The keeper counts before it does anything else: whoever is answered after that sees it.
-        server.get(&format!("/api/tables/{}", text(&opened["id"]))).await;
+        server.get(&format!("/api/tables/{}", opened.id)).await;
         rated += usize::from(options["rated"] == true && shown);
         let people = server.get("/api/ratings/cassa-grande").await.json()["people"].clone();
         assert_eq!(people.as_array().map(Vec::len), Some(rated), "{options} {shown}");

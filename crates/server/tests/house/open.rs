@@ -10,11 +10,12 @@ use tavola_core::Seat;
 use tavola_server::journal::{Journal, TableId};
 use tavola_server::{Clock, House, Limits, Outside, SystemClock, serve, sweep, work};
 use tavola_table::{Entry, Fact, Options, Token};
+use tavola_wire::OpenedTable;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-use crate::client::{Hello, Socket, get, post};
+use crate::client::{Hello, Reply, Socket, get, open_table, post, sit};
 use crate::journal;
 
 /// 15 November 2026, noon.
@@ -71,29 +72,23 @@ impl Open {
         self.journal
     }
 
-    pub(crate) async fn get(&self, path: &str) -> crate::client::Reply {
-        get(self.address, path, &[]).await
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        get(self.address, path).await
     }
 
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> crate::client::Reply {
-        post(self.address, path, &[], body).await
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Reply {
+        post(self.address, path, body).await
     }
 
     /// Opens a table; bots on all seats but those of the people, who sit on the first ones.
     pub(crate) async fn table(&self, game: &str, rules: Value, options: Value, people: usize, bots: usize) -> Party {
         let seats = "ABCD".chars().skip(people).take(bots);
         let bots: serde_json::Map<_, _> = seats.map(|seat| (seat.to_string(), json!("easy"))).collect();
-        let opened =
-            self.post("/api/tables", &json!({"game": game, "rules": rules, "options": options, "bots": bots})).await;
-        assert_eq!(opened.status, 201, "{opened:?}");
-        let opened = opened.json();
-        let (id, host) = (text(&opened["id"]), text(&opened["host"]));
+        let wanted = json!({"game": game, "rules": rules, "options": options, "bots": bots});
+        let OpenedTable { id, host, .. } = open_table(self.address, &wanted).await;
         let mut tokens = Vec::new();
         for number in 0..people {
-            let name = format!("Player {number}");
-            let seated = self.post(&format!("/api/tables/{id}/seats"), &json!({"name": name})).await;
-            assert_eq!(seated.status, 201, "{seated:?}");
-            tokens.push(text(&seated.json()["token"]));
+            tokens.push(sit(self.address, &id, &format!("Player {number}")).await.token);
         }
         Party { address: self.address, id, host, tokens }
     }

@@ -1,14 +1,18 @@
 //! Sheets to print over HTTP: a list, files and pictures, kept by browsers, and refusals in one sentence.
 
 use serde_json::json;
+use tavola_client::Request;
+use tavola_wire::ListedSheet;
 
-use crate::client::get;
+use crate::client::{ask, get};
 use crate::open::Open;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn sheets_are_listed_and_can_be_had() {
     let server = Open::new().await;
-    let list = server.get("/api/print?paper=letter&lang=de").await.json();
+    let list = server.get("/api/print?paper=letter&lang=de").await;
+    list.read::<Vec<ListedSheet>>();
+    let list = list.json();
     let list = list.as_array().expect("a list");
     for game in ["cassa-grande", "calcory", "casa-grande"] {
         assert!(list.iter().any(|sheet| sheet["game"] == game && sheet["sheet"] == "booklet"), "{game}");
@@ -21,7 +25,7 @@ async fn sheets_are_listed_and_can_be_had() {
         let path = format!("/api/print/{}/{}", sheet["game"].as_str().unwrap(), sheet["sheet"].as_str().unwrap());
         let pdf = server.get(&format!("{path}.pdf?lang=fr")).await;
         assert_eq!((pdf.status, pdf.header("content-type")), (200, Some("application/pdf")), "{path}");
-        assert!(pdf.body.starts_with("%PDF-1.7"), "{path}");
+        assert!(pdf.body.starts_with(b"%PDF-1.7"), "{path}");
         assert!(pdf.header("content-disposition").is_some_and(|name| name.ends_with("-a4-fr.pdf\"")), "{path}");
     }
 }
@@ -33,12 +37,12 @@ async fn pages_are_pictures_that_browsers_keep() {
     let picture = server.get(path).await;
     assert_eq!((picture.status, picture.header("content-type")), (200, Some("image/svg+xml")));
     assert_eq!(picture.header("cache-control"), Some("public, max-age=3600"));
-    assert!(picture.body.starts_with("<svg xmlns="), "{}", &picture.body[..80]);
+    assert!(picture.body.starts_with(b"<svg xmlns="), "{}", &picture.text()[..80]);
     let tag = picture.header("etag").expect("a tag");
-    let again = get(server.address, path, &[("If-None-Match", tag)]).await;
-    assert_eq!((again.status, again.body.as_str()), (304, ""));
-    let letter =
-        get(server.address, "/api/print/casa-grande/board/1.svg?paper=letter", &[("If-None-Match", tag)]).await;
+    let again = ask(server.address, Request::get(path).header("if-none-match", tag)).await;
+    assert_eq!((again.status, &*again.text()), (304, ""));
+    let letter = Request::get("/api/print/casa-grande/board/1.svg?paper=letter").header("if-none-match", tag);
+    let letter = ask(server.address, letter).await;
     assert_eq!(letter.status, 200, "another paper is another picture");
 }
 
@@ -71,7 +75,7 @@ async fn a_crowd_at_the_press_is_bounded() {
     let server = Open::new().await;
     let address = server.address;
     let asked: Vec<_> = (0..120)
-        .map(|_| tokio::spawn(async move { get(address, "/api/print/calcory/cards/1.svg", &[]).await.status }))
+        .map(|_| tokio::spawn(async move { get(address, "/api/print/calcory/cards/1.svg").await.status }))
         .collect();
     assert_eq!(server.get("/api/games").await.status, 200);
     let mut served = 0;

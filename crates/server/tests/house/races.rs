@@ -3,11 +3,12 @@
 use std::collections::HashMap;
 
 use serde_json::{Value, json};
+use tavola_client::Request;
 use tavola_server::journal::TableId;
 use tavola_table::{Entry, Fact};
 use tokio::task::JoinSet;
 
-use crate::client::{Hello, Socket, post};
+use crate::client::{Hello, Socket, ask, post};
 use crate::open::{Open, Party};
 
 async fn facts(server: &Open, id: &str) -> Vec<Fact> {
@@ -92,10 +93,10 @@ async fn a_command_that_comes_often_is_done_once() {
                 }
                 seqs
             } else {
-                let bearer = format!("Bearer {}", party.tokens[seat]);
                 let mut body = command.clone();
                 body.as_object_mut().expect("an object").remove("type");
-                let reply = post(party.address, &party.path("/commands"), &[("Authorization", &bearer)], &body).await;
+                let commands = Request::post(&party.path("/commands")).seat(&party.tokens[seat]);
+                let reply = ask(party.address, commands.json(&body)).await;
                 assert_eq!(reply.status, 200, "{reply:?}");
                 vec![reply.json()["seq"].as_u64()]
             }
@@ -158,7 +159,7 @@ async fn one_seat_is_given_to_one() {
         racing.spawn(async move {
             let seat = if guest % 2 == 0 { json!("B") } else { Value::Null };
             let body = json!({"name": format!("Guest {guest}"), "seat": seat});
-            post(party.address, &party.path("/seats"), &[], &body).await
+            post(party.address, &party.path("/seats"), &body).await
         });
     }
     let replies = racing.join_all().await;

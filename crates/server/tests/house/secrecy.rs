@@ -165,9 +165,9 @@ async fn secrets_and_tokens_stay_where_they_belong() {
                 socket.reach(seq).await;
             }
         }
-        let record = get(server.address, &party.path("/record"), &[]).await;
+        let record = get(server.address, &party.path("/record")).await;
         assert_eq!(record.status, 200, "{record:?}");
-        assert!(record.body.contains(&secret.to_string()), "the record tells the secret when all is over");
+        assert!(record.text().contains(&secret.to_string()), "the record tells the secret when all is over");
         for socket in sockets.iter().chain([&watcher]) {
             let last = socket.frames.iter().position(|text| text.contains("\"outcome\":{")).expect("the round ended");
             for (number, text) in socket.frames.iter().enumerate() {

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use serde_json::json;
+use tavola_client::Request;
 use tavola_core::fair::{Draws, Entropy, Secret, Seed};
 use tavola_core::record::{Recorded, read_rules};
 use tavola_core::{PerSeat, Seat, Turn, Viewer};
@@ -14,7 +15,7 @@ use tavola_server::StandingClock;
 use tavola_server::journal::TableId;
 use tokio::join;
 
-use crate::client::{Hello, Socket, get};
+use crate::client::{Hello, Socket, ask};
 use crate::open::{NOON, Open, Party, host_token, prepared, seat_token, wide};
 
 /// How many moves were compared, and before how many of them something hidden was different.
@@ -158,11 +159,12 @@ impl<G: Recorded> World<G> {
 
     /// The viewer looks at everything that it can look at, and asks about moves.
     async fn look(&mut self, viewer: Viewer, questions: &[String], again: u64, hint: bool) {
-        let bearer = viewer.seat().map(|seat| format!("Bearer {}", seat_token(seat)));
-        let headers: Vec<_> = bearer.iter().map(|value| ("Authorization", value.as_str())).collect();
         for path in ["", "/history", "/record", "/replay"] {
-            let reply = get(self.party.address, &self.party.path(path), &headers).await;
-            self.answers.push(reply.traffic());
+            let mut look = Request::get(&self.party.path(path));
+            if let Viewer::Seat(seat) = viewer {
+                look = look.seat(&seat_token(seat).to_string());
+            }
+            self.answers.push(ask(self.party.address, look).await.traffic());
         }
         if let Viewer::Seat(_) = viewer {
             let socket = self.socket(viewer);

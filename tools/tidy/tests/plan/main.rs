@@ -5,4 +5,5 @@ mod games;
 mod pages;
 mod pure;
 mod web;
+mod wire;
 mod words;
