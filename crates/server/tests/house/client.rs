@@ -167,7 +167,7 @@ impl Hello {
 
     fn message(&self) -> ClientMessage {
         let Hello { token, host, seq } = self.clone();
-        ClientMessage::Hello { protocol: PROTOCOL, token, host, seq: seq as u32 }
+        ClientMessage::Hello { protocol: PROTOCOL, token, host, seq: seq as u32, changes: false }
     }
 }
 

@@ -10,7 +10,9 @@ use serde_json::{Value, json};
 use tavola_server::SystemClock;
 use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions};
 
-use crate::client::{Reply, ask};
+use tavola_client::Request;
+
+use crate::client::ask;
 use crate::open::{Open, wide};
 
 const KEPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/journals/0.1.0");
@@ -34,13 +36,6 @@ fn difference(then: &Value, now: &Value, at: &str) -> Option<String> {
     }
 }
 
-async fn get(server: &Open, path: &str, token: Option<&str>) -> Reply {
-    let bearer = format!("Bearer {}", token.unwrap_or_default());
-    let headers = [("Authorization", bearer.as_str())];
-    let headers = if token.is_some() { &headers[..] } else { &[] };
-    ask(server.address, "GET", path, headers, None).await.expect("an answer")
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_file_of_0_1_0_is_read_and_played_on() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -53,9 +48,11 @@ async fn a_file_of_0_1_0_is_read_and_played_on() {
     let answers: serde_json::Map<String, Value> = serde_json::from_str(&answers).expect("a list of answers");
     assert_eq!(answers.len(), 17);
     for (path, then) in &answers {
-        let now = get(&server, path, then["token"].as_str()).await;
+        let request = Request::get(path);
+        let now =
+            ask(server.address, then["token"].as_str().map_or(request.clone(), |token| request.seat(token))).await;
         assert_eq!(now.status, 200, "{path}: {now:?}");
-        let body = if then["body"].is_string() { json!(now.body) } else { now.json() };
+        let body = if then["body"].is_string() { json!(now.text()) } else { now.json() };
         assert_eq!(difference(&then["body"], &body, path), None);
     }
 
@@ -64,11 +61,9 @@ async fn a_file_of_0_1_0_is_read_and_played_on() {
     let (path, then) = running.next().expect("a round that runs");
     let state = &then["body"]["state"];
     let deed = json!({"do": "move", "text": state["round"]["legal"][0]});
-    let command = json!({"id": "goes-on", "seq": state["seq"], "deed": deed}).to_string();
-    let bearer = format!("Bearer {}", then["token"].as_str().expect("a token"));
-    let headers = [("Authorization", bearer.as_str())];
-    let done = ask(server.address, "POST", &format!("{path}/commands"), &headers, Some(&command)).await;
-    let done = done.expect("an answer");
+    let command = json!({"id": "goes-on", "seq": state["seq"], "deed": deed});
+    let request = Request::post(&format!("{path}/commands")).seat(then["token"].as_str().expect("a token"));
+    let done = ask(server.address, request.json(&command)).await;
     assert_eq!(done.status, 200, "{done:?}");
     assert_eq!(done.json()["seq"], json!(state["seq"].as_u64().expect("a number") + 1));
     drop(server.close().await);
