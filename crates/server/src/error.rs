@@ -51,6 +51,12 @@ impl ApiError {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "restart", sentence).with_retry(1_000)
     }
 
+    /// Another node keeps the table now.
+    pub(crate) fn moved() -> Self {
+        let sentence = "the table goes on at another machine; nothing is lost";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, "moved", sentence).with_retry(200)
+    }
+
     /// The farewell to a client for this reason.
     pub(crate) fn farewell(&self) -> ServerMessage {
         ServerMessage::Bye { code: self.code.into(), sentence: self.sentence.clone(), retry: self.retry }
@@ -112,6 +118,7 @@ impl From<HouseError> for ApiError {
     fn from(error: HouseError) -> Self {
         let (status, code) = match error {
             HouseError::Failed(failure) => return failure.into(),
+            HouseError::Record(error) => return error.into(),
             HouseError::NoTable => (StatusCode::NOT_FOUND, "no_table"),
             HouseError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
         };

@@ -3,24 +3,39 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
+use bytes::Bytes;
 use tavola_core::Seat;
 use tavola_table::host::{Failure, encode_entry};
-use tavola_table::{Command, Credentials, Deed, Entry, Guest, Millis, Refusal, Seq};
-use tokio::sync::{mpsc, oneshot, watch};
+use tavola_table::{Command, Credentials, Deed, Entry, Guest, Millis, RecordError, Refusal, Seq};
+use tokio::sync::{mpsc, oneshot};
 
+use crate::board::Board;
 use crate::clock::Clock;
 use crate::club::Club;
+use crate::cluster::neighbours::{self, Neighbours};
+use crate::cluster::{Cluster, Frame, Look, Unseen, leases};
 use crate::gate::Gate;
-use crate::journal::{AppendError, Bucket, Journal, JournalError, TableId};
-use crate::keeper::{self, Request};
+use crate::journal::{AppendError, Bucket, Journal, JournalError, PutError, TableId};
+use crate::keeper::{self, Request, Tenure};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::random;
+use crate::relay::{Relay, open_link};
 use crate::thinkers::Thinkers;
 
 /// How many requests may wait for one table; whoever sends more waits with them.
 const WAITING_REQUESTS: usize = 256;
+
+/// How many frames of another node may wait for one table; whoever sends more ends the link.
+const WAITING_FRAMES: usize = 256;
+
+/// How often the way to a table is looked for when other nodes take or leave it meanwhile.
+const TRIES: usize = 8;
+
+/// How long a node that starts waits until it hears itself through the network.
+const HEARING: Duration = Duration::from_secs(30);
 
 /// Why something can't be done at a table.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -34,6 +49,19 @@ pub enum HouseError {
     /// The table refuses, or can't be reached.
     #[error(transparent)]
     Failed(#[from] Failure),
+    /// There is no such record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+}
+
+impl From<Unseen> for HouseError {
+    fn from(unseen: Unseen) -> Self {
+        match unseen {
+            Unseen::Refused(refusal) => refusal.into(),
+            Unseen::Record(error) => error.into(),
+            Unseen::Earlier(_) => RecordError::None.into(),
+        }
+    }
 }
 
 impl From<Refusal> for HouseError {
@@ -63,11 +91,27 @@ pub struct House {
     pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Metrics,
     pub(crate) club: Club,
-    tables: Mutex<HashMap<TableId, mpsc::Sender<Request>>>,
+    /// The other nodes, if there are any.
+    pub(crate) neighbours: Option<Arc<Neighbours>>,
+    /// How many bots may think at once.
+    threads: usize,
+    tables: Mutex<HashMap<TableId, Way>>,
+    /// Held by whoever wakes a table, so that many who come at once fold it once.
+    doors: Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<()>>>>,
     /// How many tables are awake.
-    awake: watch::Sender<usize>,
-    closing: watch::Sender<bool>,
+    awake: Board<usize>,
+    closing: Board<bool>,
     numbers: AtomicU64,
+}
+
+/// The way to a table that is awake here.
+#[derive(Clone)]
+struct Way {
+    requests: mpsc::Sender<Request>,
+    /// Where frames of its keeper go, if that is another node.
+    frames: Option<mpsc::Sender<Frame>>,
+    /// Whether the keeper has said that it is one.
+    is_open: bool,
 }
 
 impl std::fmt::Debug for House {
@@ -77,15 +121,17 @@ impl std::fmt::Debug for House {
 }
 
 impl House {
-    /// A house over a journal. `threads` is how many bots may think at once.
+    /// A house over a journal, and together with the other nodes of a cluster if there is one. `threads` is how many bots may
+    /// think at once.
     pub fn new(
         journal: Arc<dyn Journal>,
+        cluster: Option<Arc<dyn Cluster>>,
         clock: Arc<dyn Clock>,
         limits: Limits,
         threads: usize,
     ) -> std::io::Result<Arc<House>> {
         let limits = Arc::new(limits);
-        Ok(Arc::new(House {
+        let house = Arc::new(House {
             journal,
             clock,
             gate: Arc::new(Gate::new(limits.clone())),
@@ -93,20 +139,27 @@ impl House {
             limits,
             metrics: Metrics::new(),
             club: Club::default(),
+            neighbours: cluster.map(|cluster| Arc::new(Neighbours::new(cluster))),
+            threads,
             tables: Mutex::default(),
-            awake: watch::Sender::new(0),
-            closing: watch::Sender::new(false),
+            doors: Mutex::default(),
+            awake: Board::default(),
+            closing: Board::default(),
             numbers: AtomicU64::new(0),
-        }))
+        });
+        if let Some(neighbours) = &house.neighbours {
+            tokio::spawn(neighbours::attend(neighbours.clone(), Arc::downgrade(&house)));
+        }
+        Ok(house)
     }
 
     /// Wakes the tables at which something is to happen by itself: bots to move, clocks to run out.
     ///
-    /// Where others share the journal, they may keep these tables; then [`sweep`](crate::sweep) finds those that nobody
-    /// keeps.
+    /// Where nodes are several, others may keep these tables; then [`sweep`](crate::sweep) finds those that nobody keeps.
     pub async fn wake(self: &Arc<Self>) -> Result<usize, HouseError> {
-        if self.journal.is_shared() {
-            return Ok(0);
+        if let Some(neighbours) = &self.neighbours {
+            let heard = tokio::time::timeout(HEARING, neighbours.connected()).await;
+            return heard.map(|()| 0).map_err(|_| Failure::Unavailable.into());
         }
         let mut woken = 0;
         let mut after = None;
@@ -126,21 +179,19 @@ impl House {
 
     /// Says good-bye to all clients and lets every table finish what it has begun.
     pub async fn close(&self) {
-        self.closing.send_replace(true);
-        // It can't fail: the sender lives as long as the house.
-        let _ = self.awake.subscribe().wait_for(|awake| *awake == 0).await;
+        self.closing.change(|closing| !std::mem::replace(closing, true));
+        self.awake.wait_for(|awake| *awake == 0).await;
         self.gate.empty().await;
     }
 
-    /// Turns true when the house closes.
-    pub(crate) fn closing(&self) -> watch::Receiver<bool> {
-        self.closing.subscribe()
+    /// Whether the house closes.
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing.get()
     }
 
     /// Is done when the house closes, or has closed.
     pub(crate) async fn closed(&self) {
-        // It can't fail: the sender lives as long as the house.
-        let _ = self.closing.subscribe().wait_for(|closing| *closing).await;
+        self.closing.wait_for(|closing| *closing).await;
     }
 
     /// Writes the first entry of a new table.
@@ -196,30 +247,144 @@ impl House {
         Ok((done.seat.ok_or(Failure::Unavailable)?, done.seq))
     }
 
+    /// Shows a table to somebody, once, as JSON.
+    pub(crate) async fn look(
+        self: &Arc<Self>,
+        id: TableId,
+        credentials: Credentials,
+        look: Look,
+    ) -> Result<Bytes, HouseError> {
+        let (reply, answer) = oneshot::channel();
+        self.send(id, Request::Look { credentials: Box::new(credentials), look, reply }).await?;
+        match answer.await.map_err(|_| Failure::Unavailable)? {
+            Err(Unseen::Earlier(round)) => {
+                let table = keeper::load_round(self, id, round).await?;
+                Ok(keeper::show_past(&table.ok_or(RecordError::None)?, look)?)
+            }
+            seen => Ok(seen?),
+        }
+    }
+
     /// The way to a table.
     pub(crate) async fn table(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Request>, HouseError> {
-        if let Some(sender) = self.lock().get(&id).filter(|sender| !sender.is_closed()) {
-            return Ok(sender.clone());
+        if let Some(way) = self.way(id) {
+            return Ok(way);
         }
-        if *self.closing.borrow() {
+        let door = self.doors.lock().unwrap_or_else(PoisonError::into_inner).entry(id).or_default().clone();
+        let guard = door.lock().await;
+        let found = match self.way(id) {
+            Some(way) => Ok(way),
+            None => self.find_way(id).await,
+        };
+        drop(guard);
+        let mut doors = self.doors.lock().unwrap_or_else(PoisonError::into_inner);
+        // Held by this call and the map: nobody waits any more.
+        if Arc::strong_count(&door) == 2 {
+            doors.remove(&id);
+        }
+        found
+    }
+
+    fn way(&self, id: TableId) -> Option<mpsc::Sender<Request>> {
+        self.lock().get(&id).filter(|way| way.is_open && !way.requests.is_closed()).map(|way| way.requests.clone())
+    }
+
+    /// Wakes a table here, or opens a link to the node that keeps it.
+    async fn find_way(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Request>, HouseError> {
+        if self.is_closing() {
             return Err(Failure::Unavailable.into());
         }
-        let host = keeper::load(self, id).await?;
-        let (sender, inbox) = mpsc::channel(WAITING_REQUESTS);
-        {
-            let mut tables = self.lock();
-            // Somebody else may have woken it meanwhile; of two keepers of one table only one may stay.
-            if let Some(other) = tables.get(&id).filter(|other| !other.is_closed()) {
-                return Ok(other.clone());
-            }
-            if tables.len() >= self.limits.live_tables {
-                return Err(Failure::Busy.into());
-            }
-            tables.insert(id, sender.clone());
-            self.count(tables.len());
+        if self.live_tables() >= self.limits.live_tables {
+            return Err(Failure::Busy.into());
         }
-        tokio::spawn(keeper::keep(self.clone(), id, host, inbox));
-        Ok(sender)
+        let Some(neighbours) = self.neighbours.clone() else {
+            let host = keeper::load(self, id).await?.finish(self)?;
+            return Ok(self.keep(id, host, None));
+        };
+        if !neighbours.is_connected() {
+            return Err(Failure::Unavailable.into());
+        }
+        for _ in 0..TRIES {
+            let found = leases::find(&*self.journal, id).await?;
+            if let Some(keeper) = found.holder.filter(|holder| *holder != neighbours.cluster.me()) {
+                let link = self.next_number();
+                let (frames, from_keeper) = mpsc::channel(WAITING_FRAMES);
+                let (requests, inbox) = mpsc::channel(WAITING_REQUESTS);
+                // What the keeper sends may be here before its answer is.
+                let way = Way { requests: requests.clone(), frames: Some(frames), is_open: false };
+                self.insert(id, way.clone());
+                let opened = open_link(&neighbours, id, keeper, link).await;
+                if opened == Ok(true) {
+                    self.insert(id, Way { is_open: true, ..way });
+                    let relay = Relay::new(self.clone(), neighbours, id, keeper, link);
+                    tokio::spawn(relay.run(inbox, from_keeper));
+                    return Ok(requests);
+                }
+                self.remove(id);
+                opened?;
+            }
+            if let Some(way) = self.take_over(id, &neighbours, found).await? {
+                return Ok(way);
+            }
+        }
+        Err(Failure::Unavailable.into())
+    }
+
+    /// Makes this node the keeper of a table; `None` if another one was quicker.
+    async fn take_over(
+        self: &Arc<Self>,
+        id: TableId,
+        neighbours: &Arc<Neighbours>,
+        found: leases::Found,
+    ) -> Result<Option<mpsc::Sender<Request>>, HouseError> {
+        let (cluster, losses) = (&neighbours.cluster, neighbours.alive().losses);
+        // A table that does not exist needs no keeper.
+        let mut fold = keeper::load(self, id).await?;
+        let found = match leases::take(&*self.journal, id, found, cluster.me()).await {
+            Ok(found) => found,
+            Err(PutError::Conflict { .. }) => return Ok(None),
+            Err(error) => return Err(Failure::from(error).into()),
+        };
+        for _ in 0..TRIES {
+            // Whoever kept the table may have written until now.
+            let seq = fold.read_on(self, id).await?;
+            match cluster.fence(&id, seq, found.number()).await {
+                Ok(lease) => {
+                    let tenure = Tenure { neighbours: neighbours.clone(), found, lease, losses };
+                    return Ok(Some(self.keep(id, fold.finish(self)?, Some(tenure))));
+                }
+                Err(AppendError::Conflict { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Failure::Unavailable.into())
+    }
+
+    /// Starts the keeper of a table.
+    fn keep(
+        self: &Arc<Self>,
+        id: TableId,
+        host: tavola_table::host::Host,
+        tenure: Option<Tenure>,
+    ) -> mpsc::Sender<Request> {
+        let (requests, inbox) = mpsc::channel(WAITING_REQUESTS);
+        self.insert(id, Way { requests: requests.clone(), frames: None, is_open: true });
+        tokio::spawn(keeper::keep(self.clone(), id, host, tenure, inbox));
+        requests
+    }
+
+    /// Takes something to the keeper of a table, if that is here and has room.
+    pub(crate) fn to_keeper(&self, id: TableId, request: Request) -> Result<(), Failure> {
+        let way = self.lock().get(&id).filter(|way| way.frames.is_none()).map(|way| way.requests.clone());
+        way.ok_or(Failure::Unavailable)?.try_send(request).map_err(|_| Failure::Busy)
+    }
+
+    /// Takes a frame of its keeper to a table. One that is lost is missed there.
+    pub(crate) fn to_relay(&self, id: TableId, frame: Frame) {
+        let frames = self.lock().get(&id).and_then(|way| way.frames.clone());
+        if let Some(frames) = frames {
+            let _ = frames.try_send(frame);
+        }
     }
 
     /// Forgets a table that falls asleep, unless somebody has just asked for it.
@@ -234,14 +399,31 @@ impl House {
         true
     }
 
-    /// Forgets a table whose keeper ends, whatever is still asked of it, unless another keeper has taken its place.
+    /// Forgets a table whose keeper or relay ends, whatever is still asked of it, unless another has taken its place.
     pub(crate) fn leave(&self, id: TableId, inbox: &mut mpsc::Receiver<Request>) {
         let mut tables = self.lock();
         inbox.close();
-        if tables.get(&id).is_some_and(mpsc::Sender::is_closed) {
+        if tables.get(&id).is_some_and(|way| way.requests.is_closed()) {
             tables.remove(&id);
             self.count(tables.len());
         }
+    }
+
+    fn insert(&self, id: TableId, way: Way) {
+        let mut tables = self.lock();
+        tables.insert(id, way);
+        self.count(tables.len());
+    }
+
+    fn remove(&self, id: TableId) {
+        let mut tables = self.lock();
+        tables.remove(&id);
+        self.count(tables.len());
+    }
+
+    /// Whether a bot's decision would be thought about here at once.
+    pub(crate) fn has_time_to_think(&self) -> bool {
+        self.thinkers.waiting() < self.threads
     }
 
     /// A number that this house gives once.
@@ -251,7 +433,7 @@ impl House {
 
     fn count(&self, awake: usize) {
         self.metrics.live_tables.set(awake as i64);
-        self.awake.send_replace(awake);
+        self.awake.change(|before| std::mem::replace(before, awake) != awake);
     }
 
     /// Whether a table is awake here.
@@ -269,7 +451,7 @@ impl House {
         self.clock.now()
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, mpsc::Sender<Request>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, Way>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -4,9 +4,14 @@
 //! awake has a keeper, a task that decides, appends, and only then tells. Every byte for a client is made by
 //! `tavola-table` from that client's view.
 
+mod board;
 mod body;
+#[cfg(all(test, feature = "test-journal"))]
+#[path = "../tests/bottle/mod.rs"]
+mod bottle;
 mod clock;
 mod club;
+pub mod cluster;
 mod error;
 mod gate;
 mod house;
@@ -19,6 +24,7 @@ mod pages;
 mod press;
 mod random;
 mod rating;
+mod relay;
 mod routes;
 mod serve;
 mod socket;

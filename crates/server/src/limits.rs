@@ -41,8 +41,8 @@ pub struct Limits {
 
 impl Limits {
     /// What the host of a table is told of them.
-    pub(crate) const fn host_settings(&self, shared: bool) -> Settings {
-        Settings { heartbeat: self.heartbeat_seconds, most_clients: self.sockets_per_table, shared }
+    pub(crate) const fn host_settings(&self) -> Settings {
+        Settings { heartbeat: self.heartbeat_seconds, most_clients: self.sockets_per_table, shared: false }
     }
 }
 

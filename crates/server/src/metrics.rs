@@ -17,6 +17,8 @@ pub(crate) struct Metrics {
     pub(crate) opened: Counter,
     pub(crate) conflicts: Counter,
     pub(crate) slow_readers: Counter,
+    pub(crate) deposed: Counter,
+    pub(crate) stuck_tables: Gauge,
     pub(crate) live_tables: Gauge,
     pub(crate) sockets: Gauge,
     pub(crate) thoughts: Gauge,
@@ -34,6 +36,8 @@ impl Metrics {
             opened: Counter::default(),
             conflicts: Counter::default(),
             slow_readers: Counter::default(),
+            deposed: Counter::default(),
+            stuck_tables: Gauge::default(),
             live_tables: Gauge::default(),
             sockets: Gauge::default(),
             thoughts: Gauge::default(),
@@ -50,7 +54,11 @@ impl Metrics {
         registry.register("tables_opened", "Tables that were set up", self.opened.clone());
         registry.register("append_conflicts", "Entries that came after another", self.conflicts.clone());
         registry.register("slow_readers", "Connections ended because they did not read", self.slow_readers.clone());
-        registry.register("tables_awake", "Tables in memory", self.live_tables.clone());
+        let deposed = "Tables that another node has taken over, or that were given up because this one was cut off";
+        registry.register("tables_deposed", deposed, self.deposed.clone());
+        let stuck = "Tables whose last entry could not be stored";
+        registry.register("tables_stuck", stuck, self.stuck_tables.clone());
+        registry.register("tables_awake", "Tables served here", self.live_tables.clone());
         registry.register("sockets", "Open sockets", self.sockets.clone());
         registry.register("thoughts_waiting", "Decisions of bots that wait or run", self.thoughts.clone());
         registry.register("append_seconds", "Time to store an entry", self.append_seconds.clone());

@@ -8,6 +8,10 @@ use crate::journal::TableId;
 
 fn bytes<const N: usize>() -> Result<[u8; N], Failure> {
     let mut bytes = [0; N];
+    #[cfg(test)]
+    if seeded::fill(&mut bytes) {
+        return Ok(bytes);
+    }
     getrandom::fill(&mut bytes).map_err(|error| {
         tracing::error!(%error, "the system gives no random bytes");
         Failure::Unavailable
@@ -33,4 +37,29 @@ pub(crate) fn seed() -> Result<u64, Failure> {
 /// The name of a new table.
 pub(crate) fn table_id() -> Result<TableId, Failure> {
     bytes().map(TableId::from_entropy)
+}
+
+#[cfg(test)]
+pub(crate) use seeded::seed_this_thread;
+
+/// Random bytes that follow from a seed, for tests that must go the same way each time.
+#[cfg(test)]
+mod seeded {
+    use std::cell::RefCell;
+
+    use rand_core::{Rng as _, SeedableRng as _};
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    thread_local! {
+        static SEEDED: RefCell<Option<Xoshiro256PlusPlus>> = const { RefCell::new(None) };
+    }
+
+    /// All random bytes of this thread follow from a seed from now on.
+    pub(crate) fn seed_this_thread(seed: u64) {
+        SEEDED.set(Some(Xoshiro256PlusPlus::seed_from_u64(seed)));
+    }
+
+    pub(super) fn fill(bytes: &mut [u8]) -> bool {
+        SEEDED.with_borrow_mut(|seeded| seeded.as_mut().map(|luck| luck.fill_bytes(bytes)).is_some())
+    }
 }

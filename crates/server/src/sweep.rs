@@ -1,58 +1,59 @@
 //! Tables that nobody keeps any more: their node is gone, and something was to happen there by itself.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::cluster::leases;
+use crate::cluster::neighbours::Neighbours;
 use crate::house::House;
-use crate::journal::{Bucket, JournalError, Seq, TableId};
+use crate::journal::{Bucket, JournalError, TableId};
 
 /// How many tables are read at once.
 const PAGE: usize = 200;
 
-/// Wakes, until the house closes, those tables at which something was to happen by itself and nothing did; looks so
-/// often for them.
-///
-/// A table that has not gone on between two looks is woken here, whoever kept it. If its keeper is alive after all, two
-/// keep it, which harms nothing: of two who write, one comes first.
+/// Wakes, until the house closes, those tables at which something was to happen by itself and whose node is gone; looks so
+/// often for them. Each node looks after its part of all tables.
 pub async fn sweep(house: Arc<House>, every: Duration) {
-    if !house.journal.is_shared() {
-        return;
-    }
-    let mut seen = HashMap::new();
+    let Some(neighbours) = house.neighbours.clone() else { return };
     loop {
         tokio::select! {
             () = house.closed() => return,
             () = tokio::time::sleep(every) => {}
         }
-        match look(&house, &seen).await {
-            Ok(now) => seen = now,
-            Err(error) => tracing::warn!(%error, "tables without a keeper can't be looked for"),
+        if !neighbours.is_connected() {
+            continue;
+        }
+        if let Err(error) = look(&house, &neighbours).await {
+            tracing::warn!(%error, "tables without a keeper can't be looked for");
         }
     }
 }
 
-/// Looks once; returns where the tables stand that nobody keeps here.
-async fn look(house: &Arc<House>, before: &HashMap<TableId, Seq>) -> Result<HashMap<TableId, Seq>, JournalError> {
-    let mut seen = HashMap::new();
+async fn look(house: &Arc<House>, neighbours: &Neighbours) -> Result<(), JournalError> {
+    let nodes = neighbours.alive().nodes();
+    let mine = nodes.iter().position(|node| *node == neighbours.cluster.me());
     let mut after = None;
     loop {
         let page = house.journal.list(Bucket::Awake, after.as_ref(), PAGE).await?;
-        let Some(last) = page.last() else { return Ok(seen) };
+        let Some(last) = page.last() else { return Ok(()) };
         after = Some(last.key.clone());
         for value in page {
             let Ok(id) = value.key.as_str().parse::<TableId>() else { continue };
-            if house.is_awake(id) {
+            if house.is_awake(id) || mine != Some(part(id, nodes.len())) {
                 continue;
             }
-            let last = house.journal.last(&id).await?;
-            if before.get(&id) == Some(&last) {
-                if let Err(error) = house.table(id).await {
-                    tracing::warn!(table = %id, %error, "a table can't be woken");
-                }
-            } else {
-                seen.insert(id, last);
+            let lease = leases::find(&*house.journal, id).await?;
+            if lease.holder.is_some_and(|holder| neighbours.has(holder)) {
+                continue;
+            }
+            if let Err(error) = house.table(id).await {
+                tracing::warn!(table = %id, %error, "a table can't be woken");
             }
         }
     }
+}
+
+/// Which of so many nodes looks after a table.
+fn part(id: TableId, nodes: usize) -> usize {
+    id.as_str().bytes().map(usize::from).sum::<usize>() % nodes.max(1)
 }

@@ -1,5 +1,6 @@
 //! What a command would write. Deciding changes nothing: only what is written is applied.
 
+use serde::{Deserialize, Serialize};
 use tavola_core::{Seat, Turn, Viewer};
 
 use crate::chair::Chair;
@@ -24,7 +25,7 @@ pub struct Caller {
 }
 
 /// What somebody has shown to prove who it is: hashes of tokens.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Credentials {
     /// Of the token of a seat.
     pub seat: Option<TokenHash>,
@@ -51,7 +52,7 @@ impl Credentials {
 }
 
 /// Somebody who wants a seat.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Guest {
     /// Which seat; any free one if it does not matter.
     pub seat: Option<Seat>,

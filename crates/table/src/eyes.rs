@@ -2,10 +2,12 @@
 
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use tavola_core::Viewer;
 
 /// By whose eyes a round that is over is looked at again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Seat | \"watcher\" | \"open\""))]
 pub enum Eyes {
     /// As this viewer saw it while it ran.
@@ -27,6 +29,23 @@ impl FromStr for Eyes {
         match text {
             "open" => Ok(Eyes::Open),
             viewer => viewer.parse().map(Eyes::Of).map_err(|_| NotEyes),
+        }
+    }
+}
+
+impl TryFrom<String> for Eyes {
+    type Error = NotEyes;
+
+    fn try_from(text: String) -> Result<Eyes, NotEyes> {
+        text.parse()
+    }
+}
+
+impl From<Eyes> for String {
+    fn from(eyes: Eyes) -> String {
+        match eyes {
+            Eyes::Of(viewer) => viewer.to_string(),
+            Eyes::Open => "open".to_owned(),
         }
     }
 }

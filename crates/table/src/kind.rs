@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 use std::marker::PhantomData;
 
+use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use tavola_bots::{Steps, Studied};
 use tavola_core::fair::{Entropy, Secret};
@@ -90,17 +91,26 @@ pub struct Terms {
 }
 
 /// Rules that a game does not take.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub enum RulesError {
     /// They can't be read.
-    #[error("the rules can't be read: {0}")]
-    Unreadable(#[from] RecordError),
+    #[error("the rules can't be read: {why}")]
+    Unreadable {
+        /// What is wrong with them.
+        why: String,
+    },
     /// They are no rules of the game.
     #[error("{sentence}")]
     Refused {
         /// Why, and what would be right.
         sentence: String,
     },
+}
+
+impl From<RecordError> for RulesError {
+    fn from(error: RecordError) -> Self {
+        RulesError::Unreadable { why: error.to_string() }
+    }
 }
 
 /// The game `G`, with its type erased.

@@ -76,7 +76,7 @@ pub enum Clock {
 }
 
 /// Options that no table has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub enum OptionsError {
     /// Too few or too many rounds.
     #[error("a match has 1 to {MOST_ROUNDS} rounds, not {rounds}")]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_bots::Level;
 use tavola_core::{NotationError, Outcome, Seat, Turn, Viewer};
@@ -94,11 +95,14 @@ pub struct RecordNotes<'a> {
 }
 
 /// Why a text is no move that can be made now.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub enum MoveError {
     /// It is no move at all.
-    #[error(transparent)]
-    Notation(#[from] NotationError),
+    #[error("{sentence}")]
+    Notation {
+        /// What the texts of moves look like.
+        sentence: String,
+    },
     /// The rules forbid it.
     #[error("{sentence}")]
     Rule {
@@ -110,4 +114,10 @@ pub enum MoveError {
     /// The round is over.
     #[error("the round is over")]
     Over,
+}
+
+impl From<NotationError> for MoveError {
+    fn from(error: NotationError) -> Self {
+        MoveError::Notation { sentence: error.to_string() }
+    }
 }

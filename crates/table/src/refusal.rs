@@ -1,5 +1,6 @@
 //! Why something is not done.
 
+use serde::{Deserialize, Serialize};
 use tavola_core::Seat;
 
 use crate::fact::Seq;
@@ -8,7 +9,7 @@ use crate::options::OptionsError;
 use crate::play::MoveError;
 
 /// Why something is not done: one sentence that says what would have been right.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub enum Refusal {
     /// A token that nobody has here.
     #[error("this token belongs to no seat of the table; take a seat first")]
@@ -176,7 +177,7 @@ impl Refusal {
             Refusal::Stale { .. } => "stale",
             Refusal::Turn { .. } => "turn",
             Refusal::Lent => "lent",
-            Refusal::Move(MoveError::Notation(_)) => "notation",
+            Refusal::Move(MoveError::Notation { .. }) => "notation",
             Refusal::Move(MoveError::Rule { .. }) => "rule",
             Refusal::Move(MoveError::Over) => "over",
             Refusal::LongMove { .. } => "long_move",

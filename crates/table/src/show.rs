@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_core::tournament::Standings;
 use tavola_core::{Seat, Viewer};
@@ -23,7 +24,7 @@ pub enum Detail {
 }
 
 /// Why a record can't be had.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub enum RecordError {
     /// The round is not over.
     #[error("the record can be had when the round is over")]

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, bail};
+use tavola_server::cluster::Cluster;
 use tavola_server::journal::jetstream::JetStreamJournal;
 use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions, backup};
 use tavola_server::journal::{Copied, Journal, copy};
@@ -35,12 +36,12 @@ pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Exit> 
     log(&settings.log, settings.log_form);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async {
-        let (journal, place) = match &settings.nats.journal {
+        let Opened { journal, cluster, place } = match &settings.nats.journal {
             Some(servers) => on_nats(&settings.nats.access, servers).await?,
             None => in_file(&data_file(settings.data.as_deref())?)?,
         };
         let threads = settings.thinkers.unwrap_or_else(cores);
-        let house = House::new(journal, Arc::new(SystemClock), settings.limits.clone(), threads)?;
+        let house = House::new(journal, cluster, Arc::new(SystemClock), settings.limits.clone(), threads)?;
         let listener = TcpListener::bind(settings.listen)
             .await
             .with_context(|| format!("nothing can listen on {}; choose another with --listen", settings.listen))?;
@@ -69,9 +70,9 @@ pub(crate) fn run_worker(args: &WorkerArgs, output: &mut Output) -> anyhow::Resu
     log(&args.log, args.log_form);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     runtime.block_on(async {
-        let (journal, place) = on_nats(&args.nats.access, servers).await?;
+        let Opened { journal, cluster, place } = on_nats(&args.nats.access, servers).await?;
         let threads = args.thinkers.map_or_else(cores, usize::from);
-        let house = House::new(journal, Arc::new(SystemClock), Limits::default(), threads)?;
+        let house = House::new(journal, cluster, Arc::new(SystemClock), Limits::default(), threads)?;
         let stop = asked_to_stop()?;
         let working = tokio::spawn(work(house.clone(), threads));
         tracing::info!(data = place, threads, "working");
@@ -92,8 +93,8 @@ pub(crate) fn copy_journal(from: &str, to: &str, access: &NatsAccess, output: &m
         if !from.contains("://") && !Path::new(from).exists() {
             bail!("there is no file {from}; name the file of a server, such as tavola.db in its data folder");
         }
-        let (source, _) = any_journal(from, access).await?;
-        let (target, _) = any_journal(to, access).await?;
+        let source = any_journal(from, access).await?.journal;
+        let target = any_journal(to, access).await?.journal;
         let bar = progress_bar(0, "tables");
         let copied = copy(&*source, &*target, |so_far| bar.set_position(so_far.tables)).await?;
         bar.finish_and_clear();
@@ -103,8 +104,14 @@ pub(crate) fn copy_journal(from: &str, to: &str, access: &NatsAccess, output: &m
     })
 }
 
-/// A journal, and how a log names it.
-type Opened = (Arc<dyn Journal>, String);
+/// A journal that was opened.
+struct Opened {
+    journal: Arc<dyn Journal>,
+    /// What it does for several nodes, if it can be shared.
+    cluster: Option<Arc<dyn Cluster>>,
+    /// How a log names it.
+    place: String,
+}
 
 async fn any_journal(place: &str, access: &NatsAccess) -> anyhow::Result<Opened> {
     if place.contains("://") { on_nats(access, place).await } else { in_file(Path::new(place)) }
@@ -113,11 +120,13 @@ async fn any_journal(place: &str, access: &NatsAccess) -> anyhow::Result<Opened>
 async fn on_nats(access: &NatsAccess, servers: &str) -> anyhow::Result<Opened> {
     let options = access.options(servers);
     let place = format!("the house {} on NATS", options.name);
-    Ok((Arc::new(JetStreamJournal::open(&options).await?), place))
+    let journal = Arc::new(JetStreamJournal::open(&options).await?);
+    Ok(Opened { journal: journal.clone(), cluster: Some(journal), place })
 }
 
 fn in_file(file: &Path) -> anyhow::Result<Opened> {
-    Ok((Arc::new(SqliteJournal::open(file, &SqliteOptions::default())?), file.display().to_string()))
+    let journal = Arc::new(SqliteJournal::open(file, &SqliteOptions::default())?);
+    Ok(Opened { journal, cluster: None, place: file.display().to_string() })
 }
 
 fn cores() -> usize {

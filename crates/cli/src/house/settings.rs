@@ -78,6 +78,9 @@ pub(crate) struct NatsAccess {
     /// On how many servers each entry is stored before it counts: 1, 3 or 5
     #[arg(long, value_name = "N", env = "TAVOLA_NATS_REPLICAS")]
     replicas: Option<usize>,
+    /// Over how many streams tables are spread; a house may have more later, never fewer
+    #[arg(long, value_name = "N", env = "TAVOLA_NATS_STREAMS")]
+    streams: Option<usize>,
     /// The most bytes of all entries together; as many as the servers allow if left out
     #[arg(long, value_name = "BYTES", env = "TAVOLA_NATS_MAX_BYTES")]
     max_bytes: Option<u64>,
@@ -91,6 +94,7 @@ impl NatsAccess {
             authority: self.authority.or(file.authority),
             house: self.house.or(file.house),
             replicas: self.replicas.or(file.replicas),
+            streams: self.streams.or(file.streams),
             max_bytes: self.max_bytes.or(file.max_bytes),
         }
     }
@@ -103,6 +107,7 @@ impl NatsAccess {
             authority: self.authority.clone(),
             name: self.house.clone().unwrap_or(usual.name),
             replicas: self.replicas.unwrap_or(usual.replicas),
+            streams: self.streams.unwrap_or(usual.streams),
             max_bytes: self.max_bytes.unwrap_or(usual.max_bytes),
             ..usual
         }

@@ -11,6 +11,8 @@ pub enum Bucket {
     Tokens,
     /// Tables at which something is to happen by itself, so that they must be woken after a restart.
     Awake,
+    /// What the nodes of a house agree on about themselves: which of them keeps a table, over how many streams tables are spread.
+    Nodes,
     /// How strong players are.
     Ratings,
     /// What all nodes of a server agree on.
@@ -19,7 +21,7 @@ pub enum Bucket {
 
 impl Bucket {
     /// All buckets.
-    pub const ALL: [Self; 5] = [Self::Listing, Self::Tokens, Self::Awake, Self::Ratings, Self::Settings];
+    pub const ALL: [Self; 6] = [Self::Listing, Self::Tokens, Self::Awake, Self::Nodes, Self::Ratings, Self::Settings];
 
     /// The name under which it is stored, which must never change.
     pub const fn name(self) -> &'static str {
@@ -27,6 +29,7 @@ impl Bucket {
             Self::Listing => "listing",
             Self::Tokens => "tokens",
             Self::Awake => "awake",
+            Self::Nodes => "nodes",
             Self::Ratings => "ratings",
             Self::Settings => "settings",
         }
@@ -127,7 +130,7 @@ impl Version {
     }
 
     /// The number in storage.
-    pub(in crate::journal) const fn number(self) -> u64 {
+    pub(crate) const fn number(self) -> u64 {
         self.0
     }
 }

@@ -40,6 +40,9 @@ pub enum AppendError {
         /// The last entry shortly after the refusal.
         last: Seq,
     },
+    /// The lease under which it was to be appended has ended.
+    #[error("another node keeps the table now; ask that one")]
+    Deposed,
     /// There is no room for it.
     #[error("the journal has no room left; free some disk space, then it goes on by itself")]
     Full,
@@ -89,7 +92,7 @@ impl From<AppendError> for Failure {
         match error {
             AppendError::Full => Failure::NoRoom,
             AppendError::TooLarge { .. } => Failure::TooLarge,
-            AppendError::Conflict { .. } | AppendError::Unavailable(_) => Failure::Unavailable,
+            AppendError::Conflict { .. } | AppendError::Deposed | AppendError::Unavailable(_) => Failure::Unavailable,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! A journal that forgets, for tests.
 
 use super::{
-    AppendError, Bucket, Entries, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId,
-    Value, Version, feed::Feeds,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Value,
+    Version,
 };
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
@@ -10,19 +10,21 @@ use std::{
     collections::BTreeMap,
     future::ready,
     ops::Bound,
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    sync::{Mutex, MutexGuard, PoisonError},
 };
+
+use crate::cluster::Lease;
 
 /// A journal in memory: keeps every promise of [`Journal`] but that of lasting.
 #[derive(Default)]
 pub struct MemoryJournal {
-    kept: Arc<Mutex<Kept>>,
-    feeds: Arc<Feeds>,
+    kept: Mutex<Kept>,
 }
 
 #[derive(Default)]
 struct Kept {
     tables: BTreeMap<TableId, Vec<Bytes>>,
+    leases: BTreeMap<TableId, u64>,
     values: BTreeMap<(Bucket, Key), (Version, Bytes)>,
     versions: u64,
 }
@@ -34,21 +36,40 @@ impl MemoryJournal {
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
-        lock(&self.kept)
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn try_append(&self, table: &TableId, after: Seq, entry: &Bytes) -> Result<Seq, AppendError> {
-        if entry.len() > MAX_ENTRY {
-            return Err(AppendError::TooLarge { len: entry.len() });
-        }
+    /// Ends the right of all others to append, as [`Cluster::fence`](crate::cluster::Cluster::fence) does.
+    pub fn fence(&self, table: &TableId, after: Seq, wanted: u64) -> Result<Lease, AppendError> {
         let mut kept = self.kept();
         let last = kept.last(table);
         if last != after {
             return Err(AppendError::Conflict { last });
         }
+        let lease = kept.leases.entry(*table).or_default();
+        *lease = wanted.max(*lease + 1);
+        Ok(Lease(*lease))
+    }
+
+    /// The lease of the last fence.
+    pub fn lease(&self, table: &TableId) -> Lease {
+        Lease(self.kept().leases.get(table).copied().unwrap_or(0))
+    }
+
+    /// Appends under a lease, 0 where nobody keeps the table.
+    pub fn append_under(&self, lease: Lease, table: &TableId, after: Seq, entry: &Bytes) -> Result<Seq, AppendError> {
+        if entry.len() > MAX_ENTRY {
+            return Err(AppendError::TooLarge { len: entry.len() });
+        }
+        let mut kept = self.kept();
+        if kept.leases.get(table).copied().unwrap_or(0) != lease.0 {
+            return Err(AppendError::Deposed);
+        }
+        let last = kept.last(table);
+        if last != after {
+            return Err(AppendError::Conflict { last });
+        }
         kept.tables.entry(*table).or_default().push(entry.clone());
-        // Under the lock, so that entries are published in their order.
-        self.feeds.publish([(table, after + 1, entry)].into_iter());
         Ok(after + 1)
     }
 
@@ -90,7 +111,7 @@ impl Kept {
 
 impl Journal for MemoryJournal {
     fn append(&self, table: &TableId, after: Seq, entry: Bytes) -> BoxFuture<'_, Result<Seq, AppendError>> {
-        Box::pin(ready(self.try_append(table, after, &entry)))
+        Box::pin(ready(self.append_under(Lease(0), table, after, &entry)))
     }
 
     fn read(
@@ -100,19 +121,6 @@ impl Journal for MemoryJournal {
         limit: usize,
     ) -> BoxFuture<'_, Result<Vec<(Seq, Bytes)>, JournalError>> {
         Box::pin(ready(Ok(self.kept().read(table, after, limit))))
-    }
-
-    fn subscribe(&self, table: &TableId, after: Seq) -> BoxFuture<'_, Result<Entries, JournalError>> {
-        let (kept, table) = (Arc::clone(&self.kept), *table);
-        let entries = self.feeds.follow(table, after, move |after| {
-            // Small pages, so that tests see more than one.
-            Box::pin(ready(Ok(lock(&kept).read(&table, after, 8))))
-        });
-        Box::pin(ready(entries))
-    }
-
-    fn is_shared(&self) -> bool {
-        false
     }
 
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {
@@ -164,14 +172,4 @@ impl Journal for MemoryJournal {
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {
         Box::pin(ready(Ok(Health { has_room: true, waiting: 0 })))
     }
-}
-
-impl Drop for MemoryJournal {
-    fn drop(&mut self) {
-        self.feeds.close();
-    }
-}
-
-fn lock(kept: &Mutex<Kept>) -> MutexGuard<'_, Kept> {
-    kept.lock().unwrap_or_else(PoisonError::into_inner)
 }

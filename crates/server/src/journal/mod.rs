@@ -4,9 +4,9 @@
 //! position was folded from, and only then published and acknowledged. [`Journal::append`] returns when the entry is
 //! durable, so what was acknowledged survives a kill of the process and a loss of power.
 //!
-//! **Nobody owns a table.** Whoever knows the last sequence number of a table may append to it, and of two who try at
-//! once exactly one succeeds; the other one is told [`AppendError::Conflict`], reads on, and decides again. So the same
-//! server runs alone over one SQLite file and on several machines over one stream.
+//! **Of two who append at once exactly one succeeds.** Whoever appends says after which entry; who comes second is told
+//! [`AppendError::Conflict`], reads on, and decides again. So club evenings need no keeper. Where several nodes share a
+//! journal, each table has [one that keeps it](crate::cluster), and appends of all others are refused.
 //!
 //! The journal knows nothing of games: entries and values are bytes.
 //!
@@ -34,7 +34,6 @@
 mod bucket;
 mod copy;
 mod error;
-mod feed;
 pub mod jetstream;
 #[cfg(feature = "test-journal")]
 pub mod memory;
@@ -47,7 +46,7 @@ pub use error::{AppendError, JournalError, PutError};
 pub use table_id::{TableId, TableIdError};
 
 use bytes::Bytes;
-use futures_util::{future::BoxFuture, stream::BoxStream};
+use futures_util::future::BoxFuture;
 
 pub use tavola_table::Seq;
 
@@ -79,27 +78,6 @@ pub trait Journal: Send + Sync + 'static {
     /// stay small; with a `limit` above 0, none at all means that none follows. A table that does not exist is empty.
     fn read(&self, table: &TableId, after: Seq, limit: usize)
     -> BoxFuture<'_, Result<Vec<(Seq, Bytes)>, JournalError>>;
-
-    /// All entries after `after`, those that are there and those to come, in order, without a gap and each one once,
-    /// wherever they are appended.
-    ///
-    /// The stream holds only what is durable. It doesn't end as long as the journal is open; an error is its last item,
-    /// after which one subscribes again from the last entry seen. A slow reader loses nothing and holds up nobody.
-    /// An entry may arrive before or after the append that made it returns to its caller.
-    fn subscribe(&self, table: &TableId, after: Seq) -> BoxFuture<'_, Result<Entries, JournalError>>;
-
-    /// Whether others than this process may append: then whoever keeps a table must listen to them.
-    fn is_shared(&self) -> bool;
-
-    /// The queue of bots' decisions, where all who share the journal share the thinking too.
-    fn work(&self) -> Option<&jetstream::WorkQueue> {
-        None
-    }
-
-    /// What those who share the journal tell each other and nobody keeps.
-    fn whispers(&self) -> Option<&jetstream::Whispers> {
-        None
-    }
 
     /// The number of the last entry of the table, 0 if there is none.
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>>;
@@ -146,9 +124,6 @@ pub trait Journal: Send + Sync + 'static {
     /// Whether appends have a chance now: answers when storage was asked and replied, for readiness checks.
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>>;
 }
-
-/// What [`Journal::subscribe`] gives: entries as they come.
-pub type Entries = BoxStream<'static, Result<(Seq, Bytes), JournalError>>;
 
 /// A small value as [`Journal::list`] tells it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,14 @@
 //! Names of tables.
 
+use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 
 /// Names a table: 10 to 32 lower-case letters and digits, too many to guess.
 ///
 /// Whoever knows the name may look at the table, so it is made from [entropy](TableId::from_entropy). The same letters
 /// serve in addresses, in file names and as a part of a subject on NATS.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct TableId {
     // Filled up with zeros, which sort before all letters: so the derived order is that of the texts.
     letters: [u8; TableId::MAX_LEN],
@@ -52,6 +54,20 @@ impl FromStr for TableId {
         let mut letters = [0; Self::MAX_LEN];
         letters[..bytes.len()].copy_from_slice(bytes);
         Ok(Self { letters, len: bytes.len() as u8 })
+    }
+}
+
+impl TryFrom<String> for TableId {
+    type Error = TableIdError;
+
+    fn try_from(text: String) -> Result<Self, TableIdError> {
+        text.parse()
+    }
+}
+
+impl From<TableId> for String {
+    fn from(table: TableId) -> String {
+        table.as_str().to_owned()
     }
 }
 

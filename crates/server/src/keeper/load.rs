@@ -1,7 +1,7 @@
 //! Tables out of their journals.
 
 use tavola_table::host::{self, Host, Loader};
-use tavola_table::{FoldError, Phase, Table};
+use tavola_table::{FoldError, Millis, Phase, Seq, Table, Thought};
 
 use crate::club::EveningId;
 use crate::house::{House, HouseError};
@@ -10,23 +10,43 @@ use crate::journal::TableId;
 /// How many entries are read at once.
 pub(super) const PAGE: usize = 500;
 
-/// The host of a table, out of its journal.
-pub(crate) async fn load(house: &House, id: TableId) -> Result<Host, HouseError> {
-    if EveningId::is_stream(&id) {
+/// A table that is being folded.
+#[derive(Debug, Default)]
+pub(crate) struct Fold(Loader);
+
+impl Fold {
+    /// Reads on to the end of the journal; the number of the last entry.
+    pub(crate) async fn read_on(&mut self, house: &House, id: TableId) -> Result<Seq, HouseError> {
+        loop {
+            let page = house.journal.read(&id, self.0.seq(), PAGE).await;
+            let page = page.inspect_err(|error| tracing::error!(%error, "a journal can't be read"))?;
+            if page.is_empty() {
+                return Ok(self.0.seq());
+            }
+            for (seq, bytes) in page {
+                self.0.fold(seq, &bytes).map_err(|error| damaged(id, &error))?;
+            }
+        }
+    }
+
+    /// What a bot is to think about, if this decision is due.
+    pub(crate) fn thought(&self, situation: Seq, now: Millis) -> Option<Thought> {
+        self.0.thought(situation, now)
+    }
+
+    /// The host of the table.
+    pub(crate) fn finish(self, house: &House) -> Result<Host, HouseError> {
+        self.0.finish(house.limits.host_settings()).ok_or(HouseError::NoTable)
+    }
+}
+
+/// A table as far as its journal goes.
+pub(crate) async fn load(house: &House, id: TableId) -> Result<Fold, HouseError> {
+    let mut fold = Fold::default();
+    if EveningId::is_stream(&id) || fold.read_on(house, id).await? == 0 {
         return Err(HouseError::NoTable);
     }
-    let mut loader = Loader::default();
-    loop {
-        let page = house.journal.read(&id, loader.seq(), PAGE).await;
-        let page = page.inspect_err(|error| tracing::error!(%error, "a journal can't be read"))?;
-        if page.is_empty() {
-            let settings = house.limits.host_settings(house.journal.is_shared());
-            return loader.finish(settings).ok_or(HouseError::NoTable);
-        }
-        for (seq, bytes) in page {
-            loader.fold(seq, &bytes).map_err(|error| damaged(id, &error))?;
-        }
-    }
+    Ok(fold)
 }
 
 /// A table as it was at the end of a round; `None` if there was no such round.

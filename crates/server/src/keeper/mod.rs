@@ -1,55 +1,77 @@
 //! The keeper of a table: a task around its [`Host`], which stores, sends, lets bots think and keeps time for it.
 //!
-//! There is one keeper of a table in a process, and it holds no lock. Other processes may have their own: whoever appends
-//! first is right, the others apply what was appended and decide anew.
+//! There is one keeper of a table in the whole house, and it holds no lock. Where nodes are several it has a lease, and serves
+//! the people of other nodes through links; whoever has taken the table over ends it at its next append.
 
-mod elsewhere;
+mod links;
 mod load;
 mod notes;
 mod outbox;
 mod request;
+mod sight;
 mod thoughts;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
+use arrayvec::ArrayVec;
 use bytes::Bytes;
-use futures_util::StreamExt;
+use serde::Deserialize;
 use tavola_table::Seq;
 use tavola_table::host::{Action, Appended, ClientId, Host, RequestId};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::board::Reader;
+use crate::cluster::neighbours::{Alive, Neighbours};
+use crate::cluster::{Body, Frame, FromKeeper, Lease, ToKeeper, leases};
 use crate::error::ApiError;
 use crate::house::House;
-use crate::journal::{AppendError, Entries, TableId};
+use crate::journal::{AppendError, TableId};
 use crate::random;
-use elsewhere::Elsewhere;
-use load::{PAGE, damaged};
+use links::{LinkId, Links};
+use load::damaged;
 use notes::Notes;
 use thoughts::Thoughts;
 
-pub(crate) use load::{load, load_round};
+pub(crate) use load::{Fold, load, load_round};
 pub(crate) use outbox::{Inbox, Outbox, outbox};
-pub(crate) use request::{Reply, Request};
+pub(crate) use request::{Reply, Request, Seen};
+pub(crate) use sight::show_past;
 
-/// Keeps a table until nobody needs it any more.
-pub(crate) async fn keep(house: Arc<House>, id: TableId, host: Host, inbox: mpsc::Receiver<Request>) {
-    let elsewhere = match house.journal.whispers() {
-        Some(whispers) => Some(Elsewhere::new(whispers.clone(), id).await),
-        None => None,
-    };
+/// The right to keep a table, where nodes are several.
+pub(crate) struct Tenure {
+    /// The other nodes.
+    pub(crate) neighbours: Arc<Neighbours>,
+    /// The lease as all nodes find it.
+    pub(crate) found: leases::Found,
+    /// The lease as the journal knows it.
+    pub(crate) lease: Lease,
+    /// How often this node had been cut off when it took the table.
+    pub(crate) losses: u64,
+}
+
+/// Keeps a table until nobody needs it any more, or another node keeps it.
+pub(crate) async fn keep(
+    house: Arc<House>,
+    id: TableId,
+    host: Host,
+    tenure: Option<Tenure>,
+    inbox: mpsc::Receiver<Request>,
+) {
     let mut keeper = Keeper {
         house,
         id,
         host,
+        tenure,
+        links: Links::default(),
         outboxes: HashMap::new(),
         replies: HashMap::new(),
         thoughts: Thoughts::default(),
         notes: Notes::default(),
-        elsewhere,
-        entries: None,
+        is_deposed: false,
+        is_stuck: false,
     };
     keeper.run(inbox).await;
 }
@@ -59,14 +81,30 @@ struct Keeper {
     house: Arc<House>,
     id: TableId,
     host: Host,
+    tenure: Option<Tenure>,
+    links: Links,
     outboxes: HashMap<ClientId, Outbox>,
-    replies: HashMap<RequestId, Reply>,
+    replies: HashMap<RequestId, Waiting>,
     thoughts: Thoughts,
     notes: Notes,
-    /// Who is at the table through other nodes, if there are others.
-    elsewhere: Option<Elsewhere>,
-    /// What others append, if there are others.
-    entries: Option<Entries>,
+    /// Whether another node keeps the table now.
+    is_deposed: bool,
+    /// Whether the last entry could not be stored.
+    is_stuck: bool,
+}
+
+/// Who waits for an answer.
+enum Waiting {
+    Here(Reply),
+    /// Somebody at another node, which calls the request so.
+    There(LinkId, u64),
+}
+
+/// What a hello says of how much its sender has seen.
+#[derive(Deserialize)]
+struct Glance {
+    #[serde(default)]
+    seq: Seq,
 }
 
 impl Keeper {
@@ -75,54 +113,64 @@ impl Keeper {
         let house = self.house.clone();
         let closed = house.closed();
         tokio::pin!(closed);
+        let mut changes = self.tenure.as_ref().map(|tenure| tenure.neighbours.changes());
         let mut last_used = Instant::now();
-        self.subscribe().await;
         self.host.wake(self.house.now());
         loop {
             self.work().await;
             self.note().await;
-            self.tell_others().await;
             if let Some(error) = self.host.broken() {
                 damaged(self.id, error);
                 break;
             }
-            let needed = self.host.is_needed();
+            if self.is_deposed {
+                break;
+            }
+            let needed = self.host.is_needed() || !self.links.is_empty();
             if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, &mut inbox) {
+                self.give_back().await;
                 return;
             }
             let wait = self.wakes_at().or((!needed).then_some(last_used + idle));
             tokio::select! {
-                request = inbox.recv() => {
-                    let Some(request) = request else { break };
-                    last_used = Instant::now();
-                    self.serve(request).await;
-                }
-                entry = next(&mut self.entries) => match entry {
-                    Some(Ok((seq, bytes))) => self.host.entry_stored(seq, &bytes, self.house.now()),
-                    Some(Err(_)) | None => self.subscribe().await,
-                },
-                whisper = whispered(&mut self.elsewhere) => {
-                    if let Some(elsewhere) = &mut self.elsewhere {
-                        elsewhere.take(&whisper).await;
-                    }
-                }
-                () = until(wait) => {
-                    self.host.wake(self.house.now());
-                    self.offer_again().await;
-                }
+                // In this order, so that the same house does the same again in a test.
+                biased;
+                alive = changed(&mut changes) => self.look_around(&alive).await,
                 () = &mut closed => {
                     self.host.dismiss_all(&ApiError::restart().farewell());
                     self.work().await;
-                    self.tell_others().await;
                     inbox.close();
                     while let Some(request) = inbox.recv().await {
                         self.serve(request).await;
                         self.work().await;
                     }
+                    self.end_links().await;
+                    self.give_back().await;
                     break;
+                }
+                request = inbox.recv() => {
+                    let Some(request) = request else { break };
+                    last_used = Instant::now();
+                    self.serve(request).await;
+                }
+                () = until(wait) => {
+                    self.host.wake(self.house.now());
+                    self.offer_again().await;
                 }
             }
         }
+        if self.is_deposed {
+            tracing::info!(table = %self.id, "another node keeps this table now, or this one was cut off");
+            self.house.metrics.deposed.inc();
+            self.host.dismiss_all(&ApiError::moved().farewell());
+            for action in self.host.take_actions() {
+                if let Action::Dismiss { client, bye } = action {
+                    self.dismiss(client, bye);
+                }
+            }
+        }
+        self.end_links().await;
+        self.set_stuck(false);
         self.house.leave(self.id, &mut inbox);
     }
 
@@ -130,31 +178,42 @@ impl Keeper {
     fn wakes_at(&self) -> Option<Instant> {
         let now = self.house.now();
         let host = self.host.wakes_at().map(|at| Instant::now() + Duration::from_millis(at.saturating_sub(now)));
-        let elsewhere = self.elsewhere.as_ref().and_then(Elsewhere::until);
-        [host, elsewhere, self.thoughts.until()].into_iter().flatten().min()
+        [host, self.thoughts.until()].into_iter().flatten().min()
     }
 
-    /// Listens to what other processes append, where there are any.
-    async fn subscribe(&mut self) {
-        if self.house.journal.is_shared() {
-            self.entries = self.house.journal.subscribe(&self.id, self.host.table().seq()).await.ok();
+    /// Other nodes have come or gone, or this one was cut off.
+    async fn look_around(&mut self, alive: &Alive) {
+        let Some(tenure) = &self.tenure else { return };
+        if alive.losses != tenure.losses {
+            self.is_deposed = true;
+            return;
+        }
+        for link in self.links.broken(alive) {
+            self.close(link).await;
         }
     }
 
-    /// Whoever comes from another node may know more than this one has heard yet, and must not see it vanish.
-    async fn catch_up(&mut self) {
-        if self.house.journal.is_shared() {
-            self.host.catch_up();
-            self.work().await;
+    /// Whoever has seen more than is known here was told by another keeper.
+    async fn check_lease(&mut self, hello: &str) {
+        let seen = serde_json::from_str::<Glance>(hello).map_or(0, |glance| glance.seq);
+        if let Some(tenure) = &self.tenure
+            && seen > self.host.table().seq()
+        {
+            let holds = tenure.neighbours.cluster.holds(tenure.lease, &self.id).await;
+            self.is_deposed |= !holds.unwrap_or(false);
         }
     }
 
-    /// Tells other nodes who is here, and everybody here who is there, as far as that has changed.
-    async fn tell_others(&mut self) {
-        if let Some(elsewhere) = &mut self.elsewhere {
-            elsewhere.keep_up(&self.host.people()).await;
-            self.host.set_elsewhere(elsewhere.people());
-            self.work().await;
+    /// Gives the lease back: whoever needs the table next takes it without asking here.
+    async fn give_back(&mut self) {
+        if let Some(tenure) = self.tenure.take() {
+            leases::give_back(&*self.house.journal, self.id, tenure.found).await;
+        }
+    }
+
+    async fn end_links(&mut self) {
+        if let Some(tenure) = &self.tenure {
+            self.links.end(&tenure.neighbours, self.id).await;
         }
     }
 
@@ -162,7 +221,10 @@ impl Keeper {
         let now = self.house.now();
         match request {
             Request::Join { client, outbox, hello } => {
-                self.catch_up().await;
+                self.check_lease(&hello).await;
+                if self.is_deposed {
+                    return outbox.end(tavola_table::host::encode(&ApiError::moved().farewell()));
+                }
                 self.outboxes.insert(client, outbox);
                 self.host.receive(client, &hello, self.house.now());
             }
@@ -173,36 +235,89 @@ impl Keeper {
             }
             Request::Command { command, reply } => {
                 let (credentials, command) = *command;
-                let request = self.expect_answer(reply);
+                let request = self.expect_answer(Waiting::Here(reply));
                 self.host.request(request, credentials, command, now);
             }
             Request::Sit { guest, reply } => {
-                let request = self.expect_answer(reply);
+                let request = self.expect_answer(Waiting::Here(reply));
                 self.host.sit(request, *guest, now);
             }
-            Request::Think { situation, reply } => {
-                // The task may have come quicker than the entry that made it due; it must not be taken for an old one.
-                if situation > self.host.table().seq() {
-                    self.catch_up().await;
-                }
-                self.think_here(situation, reply);
+            Request::Look { credentials, look, reply } => {
+                // Whoever asked may have stopped waiting.
+                let _ = reply.send(sight::show(&self.host, *credentials, look, now));
             }
             Request::Advised { advice, moves } => self.host.advised(advice, Some(moves)),
-            Request::Decided { situation, text } => self.decided(situation, text).await,
-            Request::Look { credentials, look } => {
-                self.catch_up().await;
-                look(self.host.look(*credentials));
-            }
+            Request::Decided { situation, text } => self.decided(situation, text),
+            Request::Open { node, link } => self.links.open((node, link)),
+            Request::Linked(frame) => self.serve_link(*frame).await,
         }
     }
 
-    fn expect_answer(&mut self, reply: Reply) -> RequestId {
+    /// Serves what another node passes on.
+    async fn serve_link(&mut self, Frame { from, link, number, body, .. }: Frame) {
+        let (id, now) = ((from, link), self.house.now());
+        let Body::ToKeeper(what) = body else { return };
+        if !self.links.receive(id, number) {
+            return self.close(id).await;
+        }
+        match what {
+            ToKeeper::Join { client, hello } => {
+                self.check_lease(&hello).await;
+                let ours = self.house.next_number();
+                self.links.add(id, client, ours);
+                self.host.receive(ours, &hello, self.house.now());
+            }
+            ToKeeper::Receive { client, text } => {
+                if let Some(ours) = self.links.client(id, client) {
+                    self.host.receive(ours, &text, now);
+                }
+            }
+            ToKeeper::Leave { client } => {
+                if let Some(ours) = self.links.client(id, client) {
+                    self.links.remove(ours);
+                    self.host.leave(ours, now);
+                }
+            }
+            ToKeeper::Command { request, credentials, command } => {
+                let request = self.expect_answer(Waiting::There(id, request));
+                self.host.request(request, credentials, *command, now);
+            }
+            ToKeeper::Sit { request, guest } => {
+                let request = self.expect_answer(Waiting::There(id, request));
+                self.host.sit(request, *guest, now);
+            }
+            ToKeeper::Look { request, credentials, look } => {
+                let seen = sight::show(&self.host, credentials, look, now);
+                self.links.show(id, request, seen);
+            }
+            ToKeeper::Close => self.forget_link(id),
+            ToKeeper::Open | ToKeeper::Decided { .. } => {}
+        }
+    }
+
+    /// Ends a link, and lets the other node know.
+    async fn close(&mut self, id: LinkId) {
+        self.forget_link(id);
+        if let Some(tenure) = &self.tenure {
+            let (node, link) = id;
+            tenure.neighbours.send(node, self.id, link, 0, Body::FromKeeper(FromKeeper::Closed)).await;
+        }
+    }
+
+    fn forget_link(&mut self, id: LinkId) {
+        for client in self.links.close(id) {
+            self.host.leave(client, self.house.now());
+        }
+        self.replies.retain(|_, waiting| !matches!(waiting, Waiting::There(link, _) if *link == id));
+    }
+
+    fn expect_answer(&mut self, waiting: Waiting) -> RequestId {
         let request = self.house.next_number();
-        self.replies.insert(request, reply);
+        self.replies.insert(request, waiting);
         request
     }
 
-    /// Does all that the host asks for.
+    /// Does all that the host asks for, and sends other nodes what they are due.
     async fn work(&mut self) {
         loop {
             let actions = self.host.take_actions();
@@ -210,8 +325,15 @@ impl Keeper {
                 break;
             }
             for action in actions {
+                // What a keeper that is none any more has to say is not true any more.
+                if self.is_deposed {
+                    break;
+                }
                 self.perform(action).await;
             }
+        }
+        if let Some(tenure) = &self.tenure {
+            self.links.flush(&tenure.neighbours, self.id).await;
         }
         self.house.metrics.refusals.inc_by(self.host.take_refusals());
     }
@@ -223,23 +345,19 @@ impl Keeper {
                 self.host.appended(outcome, self.house.now());
             }
             Action::Read { after } => {
-                let page = self.house.journal.read(&self.id, after, PAGE).await;
+                let page = self.house.journal.read(&self.id, after, load::PAGE).await;
                 let page =
                     page.inspect_err(|error| tracing::debug!(table = %self.id, %error, "this node may lag behind"));
                 self.host.entries_read(page.ok(), self.house.now());
             }
             Action::Send { client, messages, lasting } => self.send(client, messages, lasting),
-            Action::Dismiss { client, bye } => {
-                if let Some(outbox) = self.outboxes.remove(&client) {
-                    outbox.end(bye);
-                }
-            }
-            Action::Answer { request, answer } => {
-                if let Some(reply) = self.replies.remove(&request) {
-                    // Whoever asked may have stopped waiting.
-                    let _ = reply.send(answer);
-                }
-            }
+            Action::Dismiss { client, bye } => self.dismiss(client, bye),
+            Action::Answer { request, answer } => match self.replies.remove(&request) {
+                // Whoever asked may have stopped waiting.
+                Some(Waiting::Here(reply)) => drop(reply.send(answer)),
+                Some(Waiting::There(link, request)) => self.links.answer(link, request, answer),
+                None => {}
+            },
             Action::DrawSecret => self.host.commit(random::secret().ok(), self.house.now()),
             Action::Decide { situation } => self.decide(situation).await,
             Action::Advise { advice, thought } => self.advise(advice, thought),
@@ -249,9 +367,13 @@ impl Keeper {
     }
 
     async fn append(&mut self, after: Seq, entry: Bytes, is_move: bool) -> Appended {
-        let metrics = &self.house.metrics;
         let begun = Instant::now();
-        match self.house.journal.append(&self.id, after, entry).await {
+        let appended = match &self.tenure {
+            Some(tenure) => tenure.neighbours.cluster.append_under(tenure.lease, &self.id, after, entry).await,
+            None => self.house.journal.append(&self.id, after, entry).await,
+        };
+        let metrics = &self.house.metrics;
+        let outcome = match appended {
             Ok(_) => {
                 metrics.append_seconds.observe(begun.elapsed().as_secs_f64());
                 if is_move {
@@ -263,6 +385,10 @@ impl Keeper {
                 metrics.conflicts.inc();
                 Appended::CameSecond
             }
+            Err(AppendError::Deposed) => {
+                self.is_deposed = true;
+                Appended::Unknown
+            }
             Err(error) => {
                 tracing::warn!(table = %self.id, %error, "an entry was not stored");
                 match error {
@@ -271,13 +397,31 @@ impl Keeper {
                     _ => Appended::Unknown,
                 }
             }
+        };
+        self.set_stuck(matches!(outcome, Appended::NoRoom | Appended::Unknown));
+        outcome
+    }
+
+    /// Counts the tables that can't go on.
+    fn set_stuck(&mut self, is_stuck: bool) {
+        if self.is_stuck != is_stuck {
+            self.is_stuck = is_stuck;
+            let stuck = &self.house.metrics.stuck_tables;
+            if is_stuck {
+                stuck.inc()
+            } else {
+                stuck.dec()
+            };
         }
     }
 
-    fn send(&mut self, client: ClientId, messages: impl IntoIterator<Item = Bytes>, lasting: bool) {
+    fn send(&mut self, client: ClientId, messages: ArrayVec<Bytes, 2>, lasting: bool) {
+        if self.links.send(client, &messages, lasting) {
+            return;
+        }
         let Some(outbox) = self.outboxes.get(&client) else { return };
         // Who has no room for something that does not last misses nothing.
-        if messages.into_iter().all(|message| outbox.offer(message)) || !lasting {
+        if outbox.offer_all(messages) || !lasting {
             return;
         }
         if !outbox.is_closed() {
@@ -286,26 +430,26 @@ impl Keeper {
         self.outboxes.remove(&client);
         self.host.leave(client, self.house.now());
     }
+
+    fn dismiss(&mut self, client: ClientId, bye: Bytes) {
+        match self.outboxes.remove(&client) {
+            Some(outbox) => outbox.end(bye),
+            None => self.links.dismiss(client, &bye),
+        }
+    }
+}
+
+/// Who is there when that has changed; never where there are no others.
+async fn changed(changes: &mut Option<Reader<Alive>>) -> Alive {
+    match changes {
+        Some(changes) => changes.changed().await,
+        None => std::future::pending().await,
+    }
 }
 
 async fn until(moment: Option<Instant>) {
     match moment {
         Some(moment) => tokio::time::sleep_until(moment).await,
-        None => std::future::pending().await,
-    }
-}
-
-async fn next(entries: &mut Option<Entries>) -> Option<<Entries as futures_util::Stream>::Item> {
-    match entries {
-        Some(entries) => entries.next().await,
-        None => std::future::pending().await,
-    }
-}
-
-/// What another node says of who is there; never comes where there are no others.
-async fn whispered(elsewhere: &mut Option<Elsewhere>) -> Vec<u8> {
-    match elsewhere {
-        Some(elsewhere) => elsewhere.hear().await,
         None => std::future::pending().await,
     }
 }

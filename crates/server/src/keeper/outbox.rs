@@ -27,18 +27,18 @@ pub(crate) fn outbox(room: usize) -> (Outbox, Inbox) {
 }
 
 impl Outbox {
-    /// Whether there was room for the message.
-    pub(super) fn offer(&self, message: Bytes) -> bool {
-        self.messages.try_send(message).is_ok()
+    /// Whether there was room for all messages.
+    pub(crate) fn offer_all(&self, messages: impl IntoIterator<Item = Bytes>) -> bool {
+        messages.into_iter().all(|message| self.messages.try_send(message).is_ok())
     }
 
     /// Whether the client has gone.
-    pub(super) fn is_closed(&self) -> bool {
+    pub(crate) fn is_closed(&self) -> bool {
         self.messages.is_closed()
     }
 
     /// Lets the client go with a farewell.
-    pub(super) fn end(self, bye: Bytes) {
+    pub(crate) fn end(self, bye: Bytes) {
         // The first reason counts.
         let _ = self.farewell.set(bye);
     }

@@ -1,13 +1,15 @@
-//! What is asked of the keeper of a table.
+//! What is asked of whoever serves a table: its keeper, or a relay to the node that keeps it.
 
 use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
 use tavola_table::host::{AdviceId, ClientId, Done, Failure};
-use tavola_table::{Advice, Caller, Command, Credentials, Guest, Refusal, Seq, Table};
+use tavola_table::{Advice, Command, Credentials, Guest, Seq};
 use tokio::sync::oneshot;
 
 use super::Outbox;
+use crate::cluster::{Frame, Look, NodeId, Unseen};
 
-/// Something that is asked of the keeper of a table. Every table has room for some of them: what is large is boxed.
+/// Something that is asked at a table. Every table has room for some of them: what is large is boxed.
 pub(crate) enum Request {
     /// A client wants to know what happens, and has sent its first message.
     Join { client: ClientId, outbox: Outbox, hello: Utf8Bytes },
@@ -19,18 +21,20 @@ pub(crate) enum Request {
     Command { command: Box<(Credentials, Command)>, reply: Reply },
     /// Somebody wants a seat.
     Sit { guest: Box<Guest>, reply: Reply },
+    /// Somebody wants to look at the table, once.
+    Look { credentials: Box<Credentials>, look: Look, reply: oneshot::Sender<Seen> },
     /// A bot has found advice.
     Advised { advice: AdviceId, moves: Vec<Advice> },
     /// A bot has decided.
     Decided { situation: Seq, text: String },
-    /// A bot's decision is to be made here, if it is still due. Answered when that is done; dropped if it can't be.
-    Think { situation: Seq, reply: oneshot::Sender<()> },
-    /// Somebody wants to look at the table, once.
-    Look { credentials: Box<Credentials>, look: Look },
+    /// Another node will pass on what its people send.
+    Open { node: NodeId, link: u64 },
+    /// Another node passes something on.
+    Linked(Box<Frame>),
 }
 
 /// Where the answer to a request goes.
 pub(crate) type Reply = oneshot::Sender<Result<Done, Failure>>;
 
-/// What is done with a table that somebody may look at, or with the refusal.
-pub(crate) type Look = Box<dyn FnOnce(Result<(&Table, Caller), Refusal>) + Send>;
+/// What somebody saw of a table, as JSON.
+pub(crate) type Seen = Result<Bytes, Unseen>;

@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use tavola_table::host::{AdviceId, Thinking};
 use tavola_table::{Advice, Seq, Thought};
-use tokio::sync::oneshot;
 use tokio::time::Instant;
 
 use super::{Keeper, Request};
-use crate::journal::jetstream::work::Task;
+use crate::cluster::Task;
 use crate::thinkers::Ticket;
 
 /// How long other nodes have for a decision before they are asked again: longer than any bot thinks, and than a queue
@@ -28,8 +27,6 @@ pub(super) struct Thoughts {
 #[derive(Debug)]
 struct Deciding {
     situation: Seq,
-    /// Workers that wait until it is made.
-    workers: Vec<oneshot::Sender<()>>,
     _ticket: Ticket,
 }
 
@@ -57,9 +54,9 @@ impl Thoughts {
 }
 
 impl Keeper {
-    /// Lets a bot decide: somewhere, if there is a queue for all nodes, or here.
+    /// Lets a bot decide: here, or wherever there is time if there is none here.
     pub(super) async fn decide(&mut self, situation: Seq) {
-        if self.house.journal.work().is_some() {
+        if self.tenure.is_some() && !self.house.has_time_to_think() {
             self.offer(situation, 0).await;
         } else if !self.decide_here(situation) {
             self.host.decided(situation, None, self.house.now());
@@ -74,14 +71,13 @@ impl Keeper {
     }
 
     async fn offer(&mut self, situation: Seq, attempt: u32) {
-        let house = self.house.clone();
-        let Some(queue) = house.journal.work() else { return };
+        let Some(tenure) = &self.tenure else { return };
         self.thoughts.offered = None;
-        match queue.offer(Task { table: self.id, situation }, attempt).await {
+        match tenure.neighbours.cluster.offer(Task { table: self.id, situation }, attempt).await {
             Ok(()) => self.thoughts.offered = Some(Offered { situation, attempt, again: Instant::now() + PATIENCE }),
             Err(error) => {
                 tracing::warn!(table = %self.id, %error, "nobody could be asked to think");
-                self.host.decided(situation, None, house.now());
+                self.host.decided(situation, None, self.house.now());
             }
         }
     }
@@ -91,40 +87,15 @@ impl Keeper {
         let Some(thought) = self.host.claim_decision(situation, self.house.now()) else { return true };
         let ticket = self.submit(thought, move |text| Request::Decided { situation, text });
         let Some(ticket) = ticket else { return false };
-        self.thoughts.deciding = Some(Deciding { situation, workers: Vec::new(), _ticket: ticket });
+        self.thoughts.deciding = Some(Deciding { situation, _ticket: ticket });
         true
     }
 
-    /// A worker of this process wants to make a decision.
-    pub(super) fn think_here(&mut self, situation: Seq, worker: oneshot::Sender<()>) {
-        let due = self.host.table().situation();
-        if due < situation {
-            // What made it due can't be read at the moment: the task falls to somebody else, or comes back.
-            return;
-        }
-        let same = |deciding: &Deciding| deciding.situation == situation;
-        if due == situation && !self.thoughts.deciding.as_ref().is_some_and(same) && !self.decide_here(situation) {
-            return;
-        }
-        match self.thoughts.deciding.as_mut().filter(|deciding| deciding.situation == situation) {
-            Some(deciding) => deciding.workers.push(worker),
-            // Nobody need make it any more.
-            None => drop(worker.send(())),
-        }
-    }
-
-    /// A bot of this process has decided.
-    pub(super) async fn decided(&mut self, situation: Seq, text: String) {
-        let same = |deciding: &mut Deciding| deciding.situation == situation;
-        let Some(deciding) = self.thoughts.deciding.take_if(same) else { return };
+    /// A bot has decided, here or elsewhere.
+    pub(super) fn decided(&mut self, situation: Seq, text: String) {
+        self.thoughts.deciding.take_if(|deciding| deciding.situation == situation);
+        self.thoughts.offered.take_if(|offered| offered.situation == situation);
         self.host.decided(situation, Some(text), self.house.now());
-        self.work().await;
-        if self.host.table().situation() != situation {
-            for worker in deciding.workers {
-                // It may have been told to stop waiting.
-                let _ = worker.send(());
-            }
-        }
     }
 
     pub(super) fn advise(&mut self, advice: AdviceId, thought: Thought<Vec<Advice>>) {

@@ -32,7 +32,8 @@ pub(super) async fn health(State(shared): State<Shared>) -> Json<Health> {
 )]
 pub(super) async fn ready(State(shared): State<Shared>) -> Result<Json<Health>, ApiError> {
     let journal = shared.house.journal.health().await.map_err(Failure::from)?;
-    if !journal.has_room || *shared.house.closing().borrow() {
+    let is_connected = shared.house.neighbours.as_ref().is_none_or(|neighbours| neighbours.is_connected());
+    if !journal.has_room || !is_connected || shared.house.is_closing() {
         return Err(Failure::Unavailable.into());
     }
     Ok(health(State(shared)).await)

@@ -5,12 +5,9 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
-use serde_json::value::RawValue;
 use tavola_core::Viewer;
-use tavola_table::host::Failure;
-use tavola_table::{Caller, Command, Eyes, Guest, Newcomer, RecordError, Refusal, Table, Token, Told, Wanted, You};
+use tavola_table::{Command, Eyes, Guest, Newcomer, Refusal, Token, Told, Wanted};
 use tavola_wire::{Done, ListedTable, OpenedTable, Seated, SeenTable};
-use tokio::sync::oneshot;
 use utoipa::IntoParams;
 
 use super::in_path::InPath;
@@ -18,10 +15,10 @@ use super::refused::{Any, AtTable, Changing, OfPast};
 use super::visit::Address;
 use super::{Shared, presented};
 use crate::body::Body;
+use crate::cluster::Look;
 use crate::error::ApiError;
 use crate::house::HouseError;
 use crate::journal::TableId;
-use crate::keeper::{self, Request};
 use crate::listing;
 use crate::random;
 
@@ -105,13 +102,8 @@ pub(super) async fn state(
     State(shared): State<Shared>,
     InPath(id): InPath,
     headers: HeaderMap,
-) -> Result<Json<SeenTable>, ApiError> {
-    let now = shared.house.now();
-    let seen = look(&shared, &id, &headers, move |table, caller| SeenTable {
-        you: You { seat: caller.seat, host: caller.host },
-        state: table.state(caller.viewer(), now),
-    });
-    seen.await.map(Json)
+) -> Result<Response, ApiError> {
+    look(&shared, &id, &headers, Look::State).await
 }
 
 /// Takes a seat.
@@ -169,8 +161,8 @@ pub(super) async fn history(
     State(shared): State<Shared>,
     InPath(id): InPath,
     headers: HeaderMap,
-) -> Result<Json<Vec<Told>>, ApiError> {
-    look(&shared, &id, &headers, |table, caller| table.history(caller.viewer())).await.map(Json)
+) -> Result<Response, ApiError> {
+    look(&shared, &id, &headers, Look::History).await
 }
 
 /// The record of a round that is over.
@@ -187,8 +179,7 @@ pub(super) async fn record(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
-    let text = past(&shared, &id, &headers, query.round, Table::record).await??;
-    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+    look(&shared, &id, &headers, Look::Record { round: query.round }).await
 }
 
 /// The views of a round that is over: before its first move and after each.
@@ -203,13 +194,13 @@ pub(super) async fn replay(
     InPath(id): InPath,
     query: Result<Query<ReplayQuery>, axum::extract::rejection::QueryRejection>,
     headers: HeaderMap,
-) -> Result<Json<Vec<Box<RawValue>>>, ApiError> {
+) -> Result<Response, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
     let eyes = match query.viewer.as_deref() {
         None => Eyes::Of(Viewer::Watcher),
         Some(text) => text.parse().map_err(ApiError::unreadable)?,
     };
-    past(&shared, &id, &headers, query.round, move |table| table.replay(eyes)).await?.map(Json).map_err(ApiError::from)
+    look(&shared, &id, &headers, Look::Replay { round: query.round, eyes }).await
 }
 
 /// The name of a table in an address.
@@ -218,39 +209,11 @@ pub(super) fn table_id(text: &str) -> Result<TableId, ApiError> {
     text.parse().map_err(|_| HouseError::NoTable.into())
 }
 
-/// Looks at a table once.
-async fn look<T: Send + 'static>(
-    shared: &Shared,
-    id: &str,
-    headers: &HeaderMap,
-    see: impl FnOnce(&Table, Caller) -> T + Send + 'static,
-) -> Result<T, ApiError> {
+/// Shows a table to somebody, once.
+async fn look(shared: &Shared, id: &str, headers: &HeaderMap, look: Look) -> Result<Response, ApiError> {
     let id = table_id(id)?;
-    let credentials = presented::credentials(headers, id)?;
-    let (reply, answer) = oneshot::channel();
-    let look = Box::new(move |admitted: Result<(&Table, Caller), Refusal>| {
-        let _ = reply.send(admitted.map(|(table, caller)| see(table, caller)));
-    });
-    shared.house.send(id, Request::Look { credentials: Box::new(credentials), look }).await?;
-    Ok(answer.await.map_err(|_| Failure::Unavailable)??)
-}
-
-/// Looks at a table as it was at the end of a round.
-async fn past<T: Send + 'static>(
-    shared: &Shared,
-    id: &str,
-    headers: &HeaderMap,
-    round: Option<u32>,
-    see: impl FnOnce(&Table) -> T + Send + 'static,
-) -> Result<T, ApiError> {
-    let last = look(shared, id, headers, |table, _| table.round_number()).await?;
-    match round {
-        Some(number) if Some(number) != last => {
-            let table = keeper::load_round(&shared.house, table_id(id)?, number).await?;
-            Ok(see(&table.ok_or(RecordError::None)?))
-        }
-        _ => look(shared, id, headers, move |table, _| see(table)).await,
-    }
+    let seen = shared.house.look(id, presented::credentials(headers, id)?, look).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], seen).into_response())
 }
 
 /// The token that somebody will hold: one of the client's own making, or a new one.

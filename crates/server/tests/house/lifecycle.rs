@@ -13,7 +13,7 @@ use tavola_wire::Health;
 use tokio::task::JoinSet;
 
 use crate::client::{Hello, Socket};
-use crate::open::{NOON, Open, Party, host_token, seat_token, wide};
+use crate::open::{NOON, Open, Party, Stored, host_token, seat_token, wide};
 
 async fn entries(journal: &dyn Journal, id: &str) -> Vec<Entry> {
     let id: TableId = id.parse().expect("a name");
@@ -119,7 +119,7 @@ async fn tables_fall_asleep_and_wake() {
 }
 
 /// Writes a journal with a round of Cassa Grande that was dealt at noon, with bots on the seats behind the people.
-async fn dealt(clock: Clock, people: usize, start: Seat) -> (Arc<dyn Journal>, Party) {
+async fn dealt(clock: Clock, people: usize, start: Seat) -> (Stored, Party) {
     let journal = crate::journal::fresh().await;
     let id: TableId = "leftalonetable00".parse().expect("a name");
     let rules = serde_json::value::RawValue::from_string(r#"{"players": 4}"#.to_owned()).expect("rules are JSON");

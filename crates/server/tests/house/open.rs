@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
+use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use serde_json::{Value, json};
 use tavola_core::Seat;
-use tavola_server::journal::{Journal, TableId};
+use tavola_server::cluster::Cluster;
+use tavola_server::journal::{AppendError, Journal, Seq, TableId};
 use tavola_server::{Clock, House, Limits, Outside, SystemClock, serve, sweep, work};
 use tavola_table::{Entry, Fact, Options, Token};
 use tavola_wire::OpenedTable;
@@ -30,9 +33,52 @@ const LOOK: Duration = Duration::from_millis(200);
 /// A server that runs.
 pub(crate) struct Open {
     pub(crate) address: SocketAddr,
-    pub(crate) journal: Arc<dyn Journal>,
+    pub(crate) journal: Stored,
     stop: oneshot::Sender<()>,
     stopped: JoinHandle<()>,
+}
+
+/// What a server leaves behind: a journal, and what it does for several nodes if it can be shared.
+#[derive(Clone)]
+pub(crate) struct Stored {
+    journal: Arc<dyn Journal>,
+    cluster: Option<Arc<dyn Cluster>>,
+}
+
+impl Stored {
+    /// What several nodes may share.
+    #[allow(dead_code, reason = "only the tests over NATS have such a journal")]
+    pub(crate) fn shared<J: Journal + Cluster>(journal: J) -> Self {
+        let journal = Arc::new(journal);
+        Stored { journal: journal.clone(), cluster: Some(journal) }
+    }
+}
+
+impl Stored {
+    /// Appends as somebody who keeps the table from now on.
+    pub(crate) async fn append(&self, table: &TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
+        match &self.cluster {
+            None => self.journal.append(table, after, entry).await,
+            Some(cluster) => {
+                let lease = cluster.fence(table, after, 1).await?;
+                cluster.append_under(lease, table, after, entry).await
+            }
+        }
+    }
+}
+
+impl<J: Journal> From<Arc<J>> for Stored {
+    fn from(journal: Arc<J>) -> Self {
+        Stored { journal, cluster: None }
+    }
+}
+
+impl Deref for Stored {
+    type Target = dyn Journal;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.journal
+    }
 }
 
 /// Limits that no test of something else meets.
@@ -49,8 +95,10 @@ impl Open {
         Open::over(journal::fresh().await, Arc::new(SystemClock), limits).await
     }
 
-    pub(crate) async fn over(journal: Arc<dyn Journal>, clock: Arc<dyn Clock>, limits: Limits) -> Open {
-        let house = House::new(journal.clone(), clock, limits, THINKERS).expect("threads");
+    pub(crate) async fn over(journal: impl Into<Stored>, clock: Arc<dyn Clock>, limits: Limits) -> Open {
+        let journal: Stored = journal.into();
+        let Stored { journal: entries, cluster } = journal.clone();
+        let house = House::new(entries, cluster, clock, limits, THINKERS).expect("threads");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         house.wake().await.expect("the journal can be read");
@@ -66,7 +114,7 @@ impl Open {
     }
 
     /// Stops quietly and gives back what lasts.
-    pub(crate) async fn close(self) -> Arc<dyn Journal> {
+    pub(crate) async fn close(self) -> Stored {
         let _ = self.stop.send(());
         self.stopped.await.expect("it has stopped");
         self.journal

@@ -21,18 +21,23 @@ async fn fill(journal: &dyn Journal) {
             journal.append(&table(number), after, entry).await.expect("appended");
         }
     }
-    for bucket in Bucket::ALL {
+    for bucket in copied_buckets() {
         journal.put(bucket, &key("one"), Version::NEW, Bytes::from(bucket.to_string())).await.expect("put");
     }
 }
 
 async fn all_values(journal: &dyn Journal) -> Vec<(Bucket, String, Bytes)> {
     let mut values = Vec::new();
-    for bucket in Bucket::ALL {
+    for bucket in copied_buckets() {
         let page = journal.list(bucket, None, 100).await.expect("a list");
         values.extend(page.into_iter().map(|Value { key, value, .. }| (bucket, key.as_str().to_owned(), value)));
     }
     values
+}
+
+/// All that is copied: what nodes agree on about themselves is not.
+fn copied_buckets() -> impl Iterator<Item = Bucket> {
+    Bucket::ALL.into_iter().filter(|bucket| *bucket != Bucket::Nodes)
 }
 
 async fn assert_same(one: &dyn Journal, two: &dyn Journal) {
@@ -53,7 +58,7 @@ async fn all_of_a_file_goes_to_nats_and_back() {
     let (from, over, back) = (file("from"), nats.journal().await, file("back"));
     fill(&from).await;
     let entries = LENGTHS.iter().map(|(_, length)| u64::from(*length)).sum();
-    let due = Copied { tables: LENGTHS.len() as u64, entries, values: Bucket::ALL.len() as u64 };
+    let due = Copied { tables: LENGTHS.len() as u64, entries, values: copied_buckets().count() as u64 };
     let mut told = Vec::new();
     assert_eq!(copy(&from, &over, |copied| told.push(copied)).await.expect("copied"), due);
     assert_eq!(told.last(), Some(&due), "the progress ends at the end");

@@ -2,7 +2,7 @@
 
 use crate::conformance::{assert_gapless, key, read_all, table};
 use bytes::Bytes;
-use futures_util::{StreamExt as _, future::join_all};
+use futures_util::future::join_all;
 use rusqlite::Connection;
 use std::{
     fs,
@@ -83,15 +83,11 @@ async fn is_there_again_after_it_was_closed() {
 }
 
 #[tokio::test]
-async fn closing_ends_streams_and_leaves_one_file() {
+async fn closing_leaves_one_file() {
     let (path, folder) = new_path();
     let journal = open(&path).expect("it opens");
-    let mut entries = journal.subscribe(&table(1), 0).await.expect("a stream");
     journal.append(&table(1), 0, Bytes::from_static(b"one")).await.expect("appended");
-    assert_eq!(entries.next().await.expect("an item").expect("an entry").0, 1);
     drop(journal);
-    assert!(matches!(entries.next().await, Some(Err(JournalError::Closed))));
-    assert!(entries.next().await.is_none());
     let mut names: Vec<_> =
         fs::read_dir(folder.path()).expect("a folder").map(|file| file.expect("a file").file_name()).collect();
     names.sort_unstable();

@@ -2,6 +2,7 @@
 
 use arrayvec::ArrayVec;
 use bytes::Bytes;
+use serde::{Deserialize, Serialize};
 use tavola_core::Seat;
 
 use crate::fact::Seq;
@@ -105,7 +106,7 @@ pub enum Appended {
 }
 
 /// What was done on request.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Done {
     /// The sequence number of what was done.
     pub seq: Seq,
@@ -114,7 +115,7 @@ pub struct Done {
 }
 
 /// Why something was not done.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub enum Failure {
     /// The table refuses it.
     #[error(transparent)]

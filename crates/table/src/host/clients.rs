@@ -32,9 +32,7 @@ pub(super) struct Client {
 #[derive(Debug, Default)]
 pub(super) struct Clients {
     all: BTreeMap<ClientId, Client>,
-    /// Who is connected elsewhere.
-    elsewhere: Presence,
-    /// Who is connected, here and elsewhere, as everybody was told.
+    /// Who is connected, as everybody was told.
     presence: Presence,
 }
 
@@ -64,12 +62,8 @@ impl Clients {
         std::mem::take(&mut self.all).into_keys()
     }
 
-    pub(super) fn set_elsewhere(&mut self, elsewhere: Presence) {
-        self.elsewhere = elsewhere;
-    }
-
-    /// Who is connected here.
-    pub(super) fn here(&self) -> Presence {
+    /// Who is connected.
+    fn here(&self) -> Presence {
         let mut seats: Vec<_> = self.all.values().filter_map(|client| client.caller.seat).collect();
         seats.sort_unstable();
         seats.dedup();
@@ -79,11 +73,7 @@ impl Clients {
 
     /// Tells everybody who is connected, if that has changed; a newcomer is told in the welcome.
     pub(super) fn publish_presence(&mut self, newcomer: Option<ClientId>, actions: &mut Vec<Action>) {
-        let mut now = self.here();
-        now.seats.extend(&self.elsewhere.seats);
-        now.seats.sort_unstable();
-        now.seats.dedup();
-        now.watchers = now.watchers.saturating_add(self.elsewhere.watchers);
+        let now = self.here();
         if now == self.presence {
             return;
         }

@@ -28,10 +28,12 @@ use crate::command::{ClientMessage, Command, CommandId, PROTOCOL};
 use crate::decide::{Caller, Credentials, Decision, Guest};
 use crate::fact::{Cause, Entry, Fact, Millis, Seq};
 use crate::fold::{FoldError, Table};
-use crate::message::{Presence, ServerMessage, Welcome, You};
+use crate::message::{ServerMessage, Welcome, You};
 use crate::recent::Recent;
 use crate::refusal::Refusal;
 use crate::show::Detail;
+use crate::step::Step;
+use crate::thought::Thought;
 use attention::Attention;
 use clients::{Client, Clients};
 use errand::{Asker, Errand, State, TRIES, Task, Writing};
@@ -92,6 +94,15 @@ impl Loader {
     /// The number of the last entry.
     pub fn seq(&self) -> Seq {
         self.table.as_ref().map_or(0, Table::seq)
+    }
+
+    /// What a bot is to think about, if this decision is due; for whoever thinks for a host that is elsewhere.
+    pub fn thought(&self, situation: Seq, now: Millis) -> Option<Thought> {
+        let table = self.table.as_ref().filter(|table| table.situation() == situation)?;
+        match table.step(now) {
+            Step::Think { level, .. } => table.thought(level),
+            _ => None,
+        }
     }
 
     /// The host; `None` if there were no entries.
@@ -194,17 +205,6 @@ impl Host {
     /// Why the host can't go on, if it can't: somebody else has to fold the journal from its beginning.
     pub const fn broken(&self) -> Option<&FoldError> {
         self.broken.as_ref()
-    }
-
-    /// Who is connected through this host.
-    pub fn people(&self) -> Presence {
-        self.clients.here()
-    }
-
-    /// Others say who is connected through them.
-    pub fn set_elsewhere(&mut self, elsewhere: Presence) {
-        self.clients.set_elsewhere(elsewhere);
-        self.clients.publish_presence(None, &mut self.actions);
     }
 
     /// It is so late now.
@@ -336,17 +336,6 @@ impl Host {
                     }
                 }
             }
-        }
-        self.go_on(now);
-    }
-
-    /// An entry was stored, by whomever.
-    pub fn entry_stored(&mut self, seq: Seq, bytes: &Bytes, now: Millis) {
-        if seq > self.table.seq() + 1 {
-            // Some before it are missing.
-            self.catch_up();
-        } else {
-            self.take_entry(seq, bytes, now);
         }
         self.go_on(now);
     }

@@ -52,7 +52,7 @@ enum News {
     Leave { client: u64 },
     Appended(Appended),
     Read(Option<Vec<(Seq, Bytes)>>),
-    Stored(Seq, Bytes),
+    Stored,
     Secret,
     Decided(Seq),
     Wake,
@@ -244,7 +244,7 @@ impl World {
                     }
                 }
             }
-            News::Stored(seq, bytes) => host.entry_stored(seq, &bytes, now),
+            News::Stored => host.catch_up(),
             News::Secret => {
                 let mut secret = [0; 32];
                 self.luck.fill_bytes(&mut secret);
@@ -377,7 +377,7 @@ impl World {
         for node in 0..self.nodes.len() {
             let life = self.nodes[node].life;
             let wait = self.on_wire((node as u64 + 1_000_000, true), 200);
-            self.plan(wait, Event::AtNode { node, life, news: News::Stored(seq, entry.clone()) });
+            self.plan(wait, Event::AtNode { node, life, news: News::Stored });
         }
         Ok(())
     }

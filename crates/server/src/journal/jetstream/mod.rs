@@ -1,51 +1,50 @@
-//! The journal on NATS JetStream: one stream with a subject a table, which all nodes of a house share.
+//! The journal on NATS JetStream: tables spread over some streams, with a subject a table, which all nodes of a house share.
 //!
-//! **An entry's number is its own.** A stream counts all its messages; a table counts its entries. So each message
-//! carries the number of its entry. To append after an entry is to expect that the subject's last message is still that
-//! entry's; of several messages with one number the first one counts.
+//! **Messages that can't fork.** A stream counts all its messages; a table counts its entries. So each message carries the
+//! number of its entry, the place of the message that it follows, and the lease of who wrote it: see `chain`. To append
+//! after an entry is to expect that the subject's last message is still the one that is known here.
 //!
 //! **The leader is asked, never a follower.** A follower may lag behind what another node was just told, and then a
 //! seat would see its own move vanish.
 //!
-//! **What may have happened is found out, not guessed.** Every call gives its message an id. An attempt that was not
-//! answered is repeated with the same id, and if the stream then says that something else came first, the id tells
-//! whether that something is our own.
+//! **What may have happened is found out, not guessed.** Every call gives its message a name. An attempt that was not
+//! answered is repeated, and if the stream then says that something else came first, the name tells whether that something
+//! is our own.
 
-mod live;
+mod chain;
+mod homes;
+mod network;
 mod options;
 mod publish;
 mod storage;
 mod tables;
 mod values;
-pub(crate) mod whispers;
-pub(crate) mod work;
+mod work;
 
 pub use options::{JetStreamOptions, OpenError};
-pub use whispers::Whispers;
-pub use work::WorkQueue;
 
 use super::{
-    AppendError, Bucket, Entries, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId,
-    Value, Version, feed::Feeds,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Value,
+    Version,
 };
+use crate::cluster::{Cluster, Incoming, Lease, NoAnswer, NodeId, SILENT_WORKER, Taken, Task};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
-use std::sync::Arc;
+use futures_util::stream::BoxStream;
+use homes::Homes;
+use network::Network;
 use storage::Storage;
-use tables::Tables;
-use tokio::task::AbortHandle;
+use tables::{Next, Tables};
 use values::Values;
+use work::WorkQueue;
 
 /// A journal that many nodes share, on a server or a cluster of NATS.
 #[derive(Debug)]
 pub struct JetStreamJournal {
-    tables: Arc<Tables>,
+    tables: Tables,
     values: Values,
     work: WorkQueue,
-    whispers: Whispers,
-    feeds: Arc<Feeds>,
-    live: live::Progress,
-    listening: AbortHandle,
+    network: Network,
 }
 
 impl JetStreamJournal {
@@ -56,30 +55,98 @@ impl JetStreamJournal {
     pub async fn open(options: &JetStreamOptions) -> Result<Self, OpenError> {
         let storage = Storage::open(options).await?;
         let work = WorkQueue::open(&storage, options).await?;
-        let tables = Arc::new(Tables::new(storage.clone()));
-        let feeds = Arc::<Feeds>::default();
-        let (live, listening) = live::listen(storage.clone(), tables.clone(), feeds.clone()).await?;
-        let whispers = Whispers::new(&storage);
-        Ok(Self { values: Values::new(storage), work, whispers, tables, feeds, live, listening })
+        let values = Values::new(storage.clone());
+        let homes = Homes::open(storage.clone(), &values, options).await?;
+        let mut number = [0; 8];
+        getrandom::fill(&mut number)
+            .map_err(|error| OpenError::Refused { what: "be a node", why: error.to_string() })?;
+        let network = Network::new(&storage, &options.name, NodeId::new(u64::from_le_bytes(number)));
+        Ok(Self { tables: Tables::new(storage, homes), values, work, network })
+    }
+
+    /// The name of the server that leads the stream of a table, if servers are several.
+    pub async fn leader(&self, table: &TableId) -> Option<String> {
+        self.tables.leader(*table).await
+    }
+
+    async fn append_entry(&self, lease: Lease, table: TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
+        if entry.len() > MAX_ENTRY {
+            return Err(AppendError::TooLarge { len: entry.len() });
+        }
+        let (seq, _) = self.tables.store(table, after, Next::Entry(entry, lease)).await?;
+        Ok(seq)
+    }
+
+    async fn read_entries(&self, table: TableId, after: Seq, limit: usize) -> Result<Vec<(Seq, Bytes)>, JournalError> {
+        let page = self.tables.read(table, after, limit).await?;
+        // A table that is nowhere may lie in a stream that another node has just made.
+        if page.is_empty() && after == 0 && self.tables.learn(&self.values).await? {
+            return self.tables.read(table, after, limit).await;
+        }
+        Ok(page)
     }
 }
 
-impl JetStreamJournal {
-    /// The name of the server that leads the stream of tables, if servers are several.
-    pub async fn leader(&self) -> Option<String> {
-        self.tables.leader().await
+impl Cluster for JetStreamJournal {
+    fn me(&self) -> NodeId {
+        self.network.me
+    }
+
+    fn fence(&self, table: &TableId, after: Seq, wanted: u64) -> BoxFuture<'_, Result<Lease, AppendError>> {
+        let table = *table;
+        Box::pin(async move {
+            let (_, lease) = self.tables.store(table, after, Next::Fence(Lease(wanted))).await?;
+            Ok(lease)
+        })
+    }
+
+    fn append_under(
+        &self,
+        lease: Lease,
+        table: &TableId,
+        after: Seq,
+        entry: Bytes,
+    ) -> BoxFuture<'_, Result<Seq, AppendError>> {
+        Box::pin(self.append_entry(lease, *table, after, entry))
+    }
+
+    fn holds(&self, lease: Lease, table: &TableId) -> BoxFuture<'_, Result<bool, JournalError>> {
+        let table = *table;
+        Box::pin(async move { Ok(self.tables.lease(table).await? == lease) })
+    }
+
+    fn send(&self, to: NodeId, message: Bytes) -> BoxFuture<'_, ()> {
+        Box::pin(self.network.send(to, message))
+    }
+
+    fn ask(&self, to: NodeId, message: Bytes) -> BoxFuture<'_, Result<Bytes, NoAnswer>> {
+        Box::pin(self.network.ask(to, message))
+    }
+
+    fn beat(&self) -> BoxFuture<'_, ()> {
+        Box::pin(self.network.beat())
+    }
+
+    fn reconnect(&self) -> BoxFuture<'_, ()> {
+        Box::pin(self.network.reconnect())
+    }
+
+    fn listen(&self) -> BoxFuture<'_, Result<BoxStream<'static, Incoming>, JournalError>> {
+        Box::pin(self.network.listen())
+    }
+
+    fn offer(&self, task: Task, attempt: u32) -> BoxFuture<'_, Result<(), JournalError>> {
+        Box::pin(self.work.offer(task, attempt))
+    }
+
+    fn tasks(&self) -> BoxFuture<'_, Result<BoxStream<'static, Result<Taken, JournalError>>, JournalError>> {
+        Box::pin(self.work.tasks(SILENT_WORKER))
     }
 }
 
 impl Journal for JetStreamJournal {
     fn append(&self, table: &TableId, after: Seq, entry: Bytes) -> BoxFuture<'_, Result<Seq, AppendError>> {
-        let table = *table;
-        Box::pin(async move {
-            if entry.len() > MAX_ENTRY {
-                return Err(AppendError::TooLarge { len: entry.len() });
-            }
-            self.tables.append(table, after, entry).await
-        })
+        Box::pin(self.append_entry(Lease(0), *table, after, entry))
     }
 
     fn read(
@@ -88,29 +155,7 @@ impl Journal for JetStreamJournal {
         after: Seq,
         limit: usize,
     ) -> BoxFuture<'_, Result<Vec<(Seq, Bytes)>, JournalError>> {
-        let table = *table;
-        Box::pin(async move { self.tables.read(table, after, limit).await })
-    }
-
-    fn subscribe(&self, table: &TableId, after: Seq) -> BoxFuture<'_, Result<Entries, JournalError>> {
-        let (tables, table) = (self.tables.clone(), *table);
-        let entries = self.feeds.follow(table, after, move |after| {
-            let tables = tables.clone();
-            Box::pin(async move { tables.read(table, after, tables::PAGE).await })
-        });
-        Box::pin(std::future::ready(entries))
-    }
-
-    fn is_shared(&self) -> bool {
-        true
-    }
-
-    fn work(&self) -> Option<&WorkQueue> {
-        Some(&self.work)
-    }
-
-    fn whispers(&self) -> Option<&Whispers> {
-        Some(&self.whispers)
+        Box::pin(self.read_entries(*table, after, limit))
     }
 
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {
@@ -161,15 +206,8 @@ impl Journal for JetStreamJournal {
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {
         Box::pin(async move {
-            self.live.is_caught_up(self.tables.end().await?)?;
+            self.tables.look_at_streams().await?;
             Ok(Health { has_room: self.tables.has_room(), waiting: self.tables.waiting() })
         })
-    }
-}
-
-impl Drop for JetStreamJournal {
-    fn drop(&mut self) {
-        self.listening.abort();
-        self.feeds.close();
     }
 }

@@ -2,6 +2,17 @@
 
 use std::path::PathBuf;
 
+/// Over how many streams tables are spread unless told otherwise: some for each of three servers to lead, and few enough that
+/// each has company on its way to the disk.
+const STREAMS: usize = 6;
+
+/// The most streams: each is a group of servers that elects its leader, and costs all of them something every second.
+const MOST_STREAMS: usize = 64;
+
+/// The oldest servers that keep entries on several of them in order. Versions before store two messages that expect the same
+/// last one.
+const OLDEST: (u32, u32) = (2, 10);
+
 /// How a journal on NATS is reached and kept.
 #[derive(Clone, Debug)]
 pub struct JetStreamOptions {
@@ -16,6 +27,8 @@ pub struct JetStreamOptions {
     pub name: String,
     /// On how many servers each entry is stored before it counts: 1, 3 or 5.
     pub replicas: usize,
+    /// Over how many streams tables are spread. A house may have more later, and never has fewer than it had.
+    pub streams: usize,
     /// The most bytes of all entries together; 0 for as many as the servers allow. When they are used up, new entries
     /// are refused; old ones are never dropped.
     pub max_bytes: u64,
@@ -30,6 +43,7 @@ impl JetStreamOptions {
             authority: None,
             name: String::from("tavola"),
             replicas: 1,
+            streams: STREAMS,
             max_bytes: 0,
         }
     }
@@ -41,6 +55,19 @@ impl JetStreamOptions {
         }
         if !matches!(self.replicas, 1 | 3 | 5) {
             return Err(OpenError::Replicas { found: self.replicas });
+        }
+        if !(1..=MOST_STREAMS).contains(&self.streams) {
+            return Err(OpenError::Streams { found: self.streams });
+        }
+        Ok(())
+    }
+
+    /// Whether servers of this version keep what they promise to a house like this.
+    pub(super) fn check_version(&self, version: &str) -> Result<(), OpenError> {
+        let mut numbers = version.split(['.', '-']).map_while(|part| part.parse::<u32>().ok());
+        let found = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
+        if self.replicas > 1 && found < OLDEST {
+            return Err(OpenError::Version { found: version.to_owned() });
         }
         Ok(())
     }
@@ -60,6 +87,22 @@ pub enum OpenError {
     Replicas {
         /// The number.
         found: usize,
+    },
+    /// So many streams are too many, or none.
+    #[error("tables are spread over 1 to {MOST_STREAMS} streams, not over {found}")]
+    Streams {
+        /// The number.
+        found: usize,
+    },
+    /// Servers that lose the order of entries.
+    #[error(
+        "nats-server {found} may store two entries where one belongs; with replicas, use {}.{} or later",
+        OLDEST.0,
+        OLDEST.1
+    )]
+    Version {
+        /// The version.
+        found: String,
     },
     /// An address can't be read.
     #[error("{found:?} is no address of a NATS server; one looks like nats://127.0.0.1:4222")]
@@ -114,6 +157,18 @@ mod tests {
         for replicas in 0..7 {
             let options = JetStreamOptions { replicas, ..JetStreamOptions::new("nats://127.0.0.1") };
             assert_eq!(options.check().is_ok(), [1, 3, 5].contains(&replicas), "{replicas}");
+        }
+    }
+
+    #[test]
+    fn old_servers_are_refused_where_entries_are_on_several() {
+        let check = |replicas, version: &str| {
+            JetStreamOptions { replicas, ..JetStreamOptions::new("nats://127.0.0.1") }.check_version(version).is_ok()
+        };
+        for (version, fine) in [("2.9.10", false), ("2.10.0", true), ("2.15.1-RC.1", true), ("3.0", true), ("", false)]
+        {
+            assert_eq!(check(3, version), fine, "{version}");
+            assert!(check(1, version), "{version}");
         }
     }
 }

@@ -10,6 +10,9 @@ use async_nats::{HeaderMap, Request, header};
 use bytes::Bytes;
 use tokio::time::Instant;
 
+/// The header with the name of a message, by which its writer knows it again.
+const ID: &str = "Tavola-Id";
+
 /// A message, and after which one it is to come.
 pub(super) struct Message<'a> {
     pub(super) stream: &'a Stream,
@@ -42,9 +45,10 @@ impl Message<'_> {
     ///
     /// An error means that it is unknown whether it is stored.
     pub(super) async fn publish(mut self, storage: &Storage) -> Result<Published, JournalError> {
-        // An inbox is a name that is given once; here it is only that.
+        // An inbox is a name that is given once; here it is only that. It is not the id by which servers know a message again:
+        // one that lost its leadership at a bad moment says of a message that it has it already, and has it not.
         let id = storage.client.new_inbox();
-        self.headers.insert(header::NATS_MESSAGE_ID, id.as_str());
+        self.headers.insert(ID, id.as_str());
         self.headers.insert(header::NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, self.expected.to_string());
         let until = Instant::now() + PATIENCE;
         let mut unanswered = false;
@@ -92,5 +96,5 @@ impl Message<'_> {
 }
 
 fn has_id(headers: &HeaderMap, id: &str) -> bool {
-    headers.get(header::NATS_MESSAGE_ID).is_some_and(|found| found.as_str() == id)
+    headers.get(ID).is_some_and(|found| found.as_str() == id)
 }

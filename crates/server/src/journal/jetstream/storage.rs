@@ -1,6 +1,6 @@
 //! The connection to NATS, and the streams there.
 
-use super::super::{Bucket, JournalError, MAX_ENTRY, MAX_VALUE, TableId};
+use super::super::{Bucket, JournalError, MAX_VALUE};
 use super::options::{JetStreamOptions, OpenError};
 use async_nats::jetstream::context::CreateStreamErrorKind;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, StorageType, Stream};
@@ -27,44 +27,28 @@ pub(super) const OPENING: Duration = Duration::from_secs(60);
 /// The pause before a request is repeated that was refused at once.
 const PAUSE: Duration = Duration::from_millis(150);
 
-/// How long a message's id is remembered by the servers; much longer than any call tries again.
-const DUPLICATE_WINDOW: Duration = Duration::from_secs(120);
-
 /// What servers of NATS call themselves while they have no leader, as in HTTP.
 const UNAVAILABLE: usize = 503;
 
 /// The most that a message adds to an entry: its subject and headers.
-const ROOM_FOR_HEADERS: usize = 1024;
+pub(super) const ROOM_FOR_HEADERS: usize = 1024;
 
-/// The connection, and the streams of one house.
+/// The connection, and the buckets of one house.
 #[derive(Clone, Debug)]
 pub(super) struct Storage {
     pub(super) client: Client,
     pub(super) context: Context,
-    pub(super) entries: Stream,
     values: Arc<HashMap<Bucket, Stream>>,
     name: Arc<str>,
-    /// Whether entries are on several servers.
-    pub(super) is_replicated: bool,
 }
 
 impl Storage {
     pub(super) async fn open(options: &JetStreamOptions) -> Result<Self, OpenError> {
         options.check()?;
         let client = connect(options).await?;
+        options.check_version(&client.server_info().version)?;
         let context = ContextBuilder::new().timeout(ANSWER).ack_timeout(ANSWER).build(client.clone());
         let name: Arc<str> = options.name.as_str().into();
-        let entries = Config {
-            name: format!("{name}_tables"),
-            description: Some("What happened at the tables of Tavola".into()),
-            subjects: vec![format!("{name}.table.*")],
-            max_bytes: if options.max_bytes == 0 { -1 } else { options.max_bytes.cast_signed() },
-            max_message_size: (MAX_ENTRY + ROOM_FOR_HEADERS) as i32,
-            deny_delete: true,
-            deny_purge: true,
-            ..Self::common(options)
-        };
-        let entries = ensure(&context, entries, "make the stream of tables").await?;
         let mut values = HashMap::new();
         for bucket in Bucket::ALL {
             // A bucket as the tools of NATS know it, with one value a key.
@@ -76,48 +60,11 @@ impl Storage {
                 max_message_size: (MAX_VALUE + ROOM_FOR_HEADERS) as i32,
                 max_messages_per_subject: 1,
                 allow_rollup: true,
-                ..Self::common(options)
+                ..common(options)
             };
             values.insert(bucket, ensure(&context, config, "make a bucket of values").await?);
         }
-        Ok(Self { client, context, entries, values: Arc::new(values), name, is_replicated: options.replicas > 1 })
-    }
-
-    /// What the configurations of all streams have in common.
-    pub(super) fn common(options: &JetStreamOptions) -> Config {
-        Config {
-            storage: StorageType::File,
-            num_replicas: options.replicas,
-            // Full means that new entries are refused. The other policy would forget old games.
-            discard: DiscardPolicy::New,
-            max_messages: -1,
-            max_messages_per_subject: -1,
-            max_consumers: -1,
-            duplicate_window: DUPLICATE_WINDOW,
-            allow_direct: true,
-            ..Config::default()
-        }
-    }
-
-    /// The subject of a table.
-    pub(super) fn subject(&self, table: TableId) -> String {
-        format!("{}.table.{table}", self.name)
-    }
-
-    /// What the subjects begin with on which nodes tell each other of a table; no stream keeps them.
-    pub(super) fn whisper_prefix(&self) -> String {
-        format!("{}.whisper.", self.name)
-    }
-
-    /// The subjects of all tables.
-    pub(super) fn subjects(&self) -> String {
-        format!("{}.table.*", self.name)
-    }
-
-    /// The table of a subject.
-    pub(super) fn table(&self, subject: &str) -> Option<TableId> {
-        let rest = subject.strip_prefix(&*self.name)?.strip_prefix(".table.")?;
-        rest.parse().ok()
+        Ok(Self { client, context, values: Arc::new(values), name })
     }
 
     /// What the subjects of a bucket begin with.
@@ -128,6 +75,21 @@ impl Storage {
     /// The stream of a bucket.
     pub(super) fn bucket(&self, bucket: Bucket) -> &Stream {
         &self.values[&bucket]
+    }
+}
+
+/// What the configurations of all streams have in common.
+pub(super) fn common(options: &JetStreamOptions) -> Config {
+    Config {
+        storage: StorageType::File,
+        num_replicas: options.replicas,
+        // Full means that new entries are refused. The other policy would forget old games.
+        discard: DiscardPolicy::New,
+        max_messages: -1,
+        max_messages_per_subject: -1,
+        max_consumers: -1,
+        allow_direct: true,
+        ..Config::default()
     }
 }
 
@@ -243,17 +205,6 @@ pub(super) async fn once_more(until: Instant) -> bool {
 
 pub(super) fn unavailable(what: &'static str, source: impl Error + Send + Sync + 'static) -> JournalError {
     JournalError::Unavailable { what, source: Arc::new(source) }
-}
-
-/// A message that nobody of us wrote.
-#[derive(Debug, thiserror::Error)]
-#[error("message {sequence} of the stream has no number, or another one than follows")]
-pub(super) struct Foreign {
-    pub(super) sequence: u64,
-}
-
-pub(super) fn damaged(what: &'static str, sequence: u64) -> JournalError {
-    JournalError::Damaged { what, source: Arc::new(Foreign { sequence }) }
 }
 
 /// The last message of a subject, as the leader of the stream knows it.

@@ -1,23 +1,25 @@
-//! Entries of tables in the one stream.
+//! Entries of tables in their streams.
 
 use super::super::{AppendError, JournalError, Seq, TableId};
+use super::chain::{Place, told_by_last};
+use super::homes::{Home, Homes};
 use super::publish::{Message, Published};
-use super::storage::{Storage, damaged, last_message, patiently, unavailable};
+use super::storage::{Storage, last_message, patiently, unavailable};
+use super::values::Values;
+use crate::cluster::Lease;
 use arrayvec::ArrayVec;
 use async_nats::HeaderMap;
 use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, pull};
+use async_nats::jetstream::stream::Stream;
 use bytes::Bytes;
-use futures_util::{StreamExt as _, TryStreamExt as _};
+use futures_util::{StreamExt as _, TryStreamExt as _, future};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The header with the number of an entry within its table.
-pub(super) const NUMBER: &str = "Tavola-Seq";
-
 /// How many entries are read at once, unless fewer are asked for.
-pub(super) const PAGE: usize = 500;
+const PAGE: usize = 500;
 
 /// The most bytes of entries that are read at once.
 const PAGE_BYTES: usize = 4 * 1024 * 1024;
@@ -28,18 +30,17 @@ const FEW: Seq = 8;
 /// How often an append looks for the end of its table anew before it says that others came first.
 const TRIES: usize = 3;
 
-/// Of how many tables places are remembered at most; a table takes about 200 bytes.
+/// Of how many tables places are remembered at most; a table takes about 300 bytes.
 const PLACES: usize = 65_536;
 
-/// How many places of a table are remembered: a node that finds that others came first reads on from the last entry that
-/// it has, which lies a few before the end.
-const LATEST: usize = 8;
+/// How many places of a table are remembered: several may read it at once, each from another place.
+const LATEST: usize = 6;
 
 /// Entries of tables.
 #[derive(Debug)]
 pub(super) struct Tables {
     storage: Storage,
-    /// Where the last entries of a table lie, in order.
+    homes: Homes,
     places: Mutex<HashMap<TableId, ArrayVec<Place, LATEST>>>,
     /// The names as they were when somebody began to page through them.
     names: Mutex<Named>,
@@ -55,17 +56,20 @@ struct Named {
     given: Option<TableId>,
 }
 
-/// An entry and where it lies in the stream; or a void message behind it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    seq: Seq,
-    at: u64,
+/// What is to be stored behind the last message of a table.
+#[derive(Clone, Debug)]
+pub(super) enum Next {
+    /// An entry, under this lease; 0 where nobody keeps the table.
+    Entry(Bytes, Lease),
+    /// A fence, with this number or a larger one.
+    Fence(Lease),
 }
 
 impl Tables {
-    pub(super) fn new(storage: Storage) -> Self {
+    pub(super) fn new(storage: Storage, homes: Homes) -> Self {
         Self {
             storage,
+            homes,
             places: Mutex::default(),
             names: Mutex::default(),
             waiting: AtomicUsize::new(0),
@@ -73,72 +77,75 @@ impl Tables {
         }
     }
 
-    pub(super) async fn append(&self, table: TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
+    /// Stores something behind an entry; returns the number of the last entry then, and the lease.
+    pub(super) async fn store(&self, table: TableId, after: Seq, next: Next) -> Result<(Seq, Lease), AppendError> {
         self.waiting.fetch_add(1, Ordering::Relaxed);
-        let result = self.try_append(table, after, entry).await;
+        let result = self.try_to_store(table, after, next).await;
         self.waiting.fetch_sub(1, Ordering::Relaxed);
-        match result {
+        match &result {
             Ok(_) => self.is_full.store(false, Ordering::Relaxed),
             Err(AppendError::Full) => self.is_full.store(true, Ordering::Relaxed),
             Err(_) => {}
         }
-        result
+        result.map(|place| (place.seq, Lease(place.lease)))
     }
 
-    async fn try_append(&self, table: TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
-        let (subject, what) = (self.storage.subject(table), "store what happened");
-        let Some(seq) = after.checked_add(1) else {
-            return Err(AppendError::Conflict { last: self.last(table).await? });
-        };
-        let stream = &self.storage.entries;
+    async fn try_to_store(&self, table: TableId, after: Seq, next: Next) -> Result<Place, AppendError> {
+        let home = self.homes.of(table).await?;
         for _ in 0..TRIES {
-            let Some(expected) = self.end_after(table, after).await? else {
-                return Err(AppendError::Conflict { last: self.last_known(table).await? });
+            let place = self.end(&home, table, after).await?;
+            if matches!(&next, Next::Entry(_, lease) if lease.0 != place.lease) {
+                return Err(AppendError::Deposed);
+            }
+            if place.seq != after || after == Seq::MAX {
+                return Err(AppendError::Conflict { last: place.seq });
+            }
+            let (headers, payload, lease) = match &next {
+                Next::Entry(entry, _) => (place.headers_of_entry(), entry.clone(), None),
+                Next::Fence(wanted) => {
+                    let lease = (*wanted).max(Lease(place.lease + 1));
+                    (place.headers_of_fence(lease), Bytes::new(), Some(lease))
+                }
             };
-            let mut headers = HeaderMap::new();
-            headers.insert(NUMBER, seq.to_string());
-            let message = Message { stream, subject: &subject, expected, headers, payload: entry.clone(), what };
+            let message = Message {
+                stream: &home.stream,
+                subject: &home.subject,
+                expected: place.end,
+                headers,
+                payload,
+                what: "store what happened",
+            };
             match message.publish(&self.storage).await? {
                 Published::At(at) => {
-                    self.remember(table, Place { seq, at });
-                    return if self.is_first(&subject, seq, expected, at).await? {
-                        Ok(seq)
-                    } else {
-                        Err(AppendError::Conflict { last: self.last(table).await? })
-                    };
+                    let place = lease.map_or_else(|| place.after_entry(at), |lease| place.after_fence(at, lease));
+                    self.remember(table, place);
+                    self.homes.remember(table, &home);
+                    return Ok(place);
                 }
-                Published::Late { .. } => {
-                    // A void message may lie behind the entry: then the end is elsewhere than was thought.
-                    self.forget(table);
-                }
+                // Something lies behind the last message that was known here. If it counts, that is seen now.
+                Published::Late { .. } => drop(self.read_to_end(&home, table, place).await?),
                 Published::Full => return Err(AppendError::Full),
             }
         }
         Err(AppendError::Conflict { last: self.last(table).await? })
     }
 
-    /// Whether the message at a place is the first one of its number, after the place that it expected.
-    ///
-    /// A cluster of servers may store two messages that expected the same one, if they come within the moment that the
-    /// first of them takes to reach a majority (2.9.10 does). Then the first one counts, and the others are void: those
-    /// who read pass over them, and those who wrote them are told that they came late.
-    async fn is_first(&self, subject: &str, seq: Seq, expected: u64, at: u64) -> Result<bool, JournalError> {
-        const WHAT: &str = "look at what was stored";
-        if !self.storage.is_replicated {
-            return Ok(true);
+    /// Where a table ends, as far as it matters to whoever wants to store something after this entry.
+    async fn end(&self, home: &Home, table: TableId, after: Seq) -> Result<Place, JournalError> {
+        match self.latest(table) {
+            // What lies behind is not looked for: if it matters, the stream says so.
+            Some(place) if place.seq >= after => Ok(place),
+            // A table that nobody knows here is likely to be a new one.
+            None if after == 0 => Ok(Place::default()),
+            known => self.read_to_end(home, table, known.unwrap_or_default()).await,
         }
-        let mut before = expected;
-        loop {
-            let stream = &self.storage.entries;
-            let next = patiently(WHAT, || stream.get_first_raw_message_by_subject(subject, before + 1)).await?;
-            if next.sequence >= at {
-                return Ok(true);
-            }
-            if number(&next.headers) == Some(seq) {
-                return Ok(false);
-            }
-            before = next.sequence;
-        }
+    }
+
+    /// Goes on from a place to the end of a table.
+    async fn read_to_end(&self, home: &Home, table: TableId, from: Place) -> Result<Place, JournalError> {
+        let mut place = from;
+        while !self.read_from(home, table, &mut place, PAGE).await?.is_empty() {}
+        Ok(place)
     }
 
     pub(super) async fn read(
@@ -147,42 +154,62 @@ impl Tables {
         after: Seq,
         limit: usize,
     ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
+        let home = self.homes.of(table).await?;
+        let mut place = self.known(table, after).unwrap_or_default();
+        loop {
+            // Entries before those that are wanted come along if nobody remembers where these begin.
+            let skipped = (after - place.seq) as usize;
+            let mut page = self.read_from(&home, table, &mut place, limit.min(PAGE).saturating_add(skipped)).await?;
+            let any = !page.is_empty();
+            page.retain(|(seq, _)| *seq > after);
+            page.truncate(limit);
+            if !page.is_empty() || !any || limit == 0 {
+                return Ok(page);
+            }
+        }
+    }
+
+    /// Reads entries from a place on, and moves it behind them; none means that none follows.
+    async fn read_from(
+        &self,
+        home: &Home,
+        table: TableId,
+        place: &mut Place,
+        limit: usize,
+    ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
         const WHAT: &str = "read what happened";
-        let subject = self.storage.subject(table);
-        let Some(newest) = last_message(&self.storage.entries, &subject, WHAT).await? else { return Ok(Vec::new()) };
-        let last = number(&newest.headers).ok_or_else(|| damaged(WHAT, newest.sequence))?;
-        let wanted = last.saturating_sub(after).min(limit.min(PAGE) as Seq);
-        if wanted == 0 {
-            return Ok(Vec::new());
-        }
-        let start = if after == 0 { 1 } else { self.known(table, after).map_or(1, |at| at + 1) };
-        let mut entries = Entries { after, wanted, found: Vec::with_capacity(wanted as usize), next: start };
-        // The last one is here already, unless it may be one that came too late.
-        if wanted == 1 && !self.storage.is_replicated {
-            entries.take_last(newest.sequence, newest.payload);
-        }
-        if !entries.are_complete() && (wanted > FEW || (start == 1 && after > 0)) {
-            self.read_many(&subject, &mut entries).await?;
+        let Some(newest) = last_message(&home.stream, &home.subject, WHAT).await? else { return Ok(Vec::new()) };
+        let (begin, end) = (*place, newest.sequence);
+        let mut page = Page { place: *place, found: Vec::new(), limit };
+        let last = told_by_last(&newest.headers).map_or(Seq::MAX, |(seq, _)| seq);
+        let are_few = last.saturating_sub(place.seq) <= FEW && (place.end > 0 || last <= FEW);
+        if !are_few {
+            self.read_many(home, &mut page, end).await?;
         }
         // A few are asked for one by one; and what the consumer's server did not have yet, the leader has.
-        while !entries.are_complete() && (entries.found.is_empty() || wanted <= FEW) {
-            let message =
-                patiently(WHAT, || self.storage.entries.get_first_raw_message_by_subject(&subject, entries.next));
-            let message = message.await?;
-            entries.take(message.sequence, &message.headers, message.payload)?;
+        while page.wants_more(end) && (are_few || page.place == begin) {
+            let next = page.place.end + 1;
+            let message = if next == end {
+                (newest.sequence, newest.headers.clone(), newest.payload.clone())
+            } else {
+                let found = patiently(WHAT, || home.stream.get_first_raw_message_by_subject(&*home.subject, next));
+                let found = found.await?;
+                (found.sequence, found.headers, found.payload)
+            };
+            page.add(message.0, &message.1, message.2);
         }
-        if let Some((seq, _)) = entries.found.last() {
-            self.remember(table, Place { seq: *seq, at: entries.next - 1 });
-        }
-        Ok(entries.found)
+        *place = page.place;
+        self.remember(table, page.place);
+        self.homes.remember(table, home);
+        Ok(page.found)
     }
 
     /// Reads a page through a consumer of its own.
-    async fn read_many(&self, subject: &str, entries: &mut Entries) -> Result<(), JournalError> {
+    async fn read_many(&self, home: &Home, page: &mut Page, end: u64) -> Result<(), JournalError> {
         const WHAT: &str = "read what happened";
         let config = pull::Config {
-            filter_subject: subject.to_owned(),
-            deliver_policy: DeliverPolicy::ByStartSequence { start_sequence: entries.next },
+            filter_subject: home.subject.to_string(),
+            deliver_policy: DeliverPolicy::ByStartSequence { start_sequence: page.place.end + 1 },
             ack_policy: AckPolicy::None,
             memory_storage: true,
             num_replicas: 1,
@@ -190,11 +217,10 @@ impl Tables {
             inactive_threshold: Duration::from_secs(10),
             ..pull::Config::default()
         };
-        let consumer = patiently(WHAT, || self.storage.entries.create_consumer(config.clone())).await?;
+        let consumer = patiently(WHAT, || home.stream.create_consumer(config.clone())).await?;
         let name = consumer.cached_info().name.clone();
         let result = async {
-            // Entries before those that are wanted come along if nobody remembers where these begin.
-            while !entries.are_complete() {
+            while page.wants_more(end) {
                 let batch = consumer.fetch().max_messages(PAGE).max_bytes(PAGE_BYTES).messages();
                 let mut batch = batch.await.map_err(|error| unavailable(WHAT, error))?;
                 let mut any = false;
@@ -203,11 +229,11 @@ impl Tables {
                     let info = message.info().map_err(|error| unavailable(WHAT, Told(error.to_string())))?;
                     let sequence = info.stream_sequence;
                     any = true;
-                    if entries.are_complete() {
+                    if !page.wants_more(end) {
                         break;
                     }
                     let (message, _) = message.split();
-                    entries.take(sequence, &message.headers.unwrap_or_default(), message.payload)?;
+                    page.add(sequence, &message.headers.unwrap_or_default(), message.payload);
                 }
                 if !any {
                     break;
@@ -216,17 +242,20 @@ impl Tables {
             Ok(())
         };
         let result = result.await;
-        let stream = self.storage.entries.clone();
+        let stream = home.stream.clone();
         tokio::spawn(async move { stream.delete_consumer(&name).await });
         result
     }
 
     pub(super) async fn last(&self, table: TableId) -> Result<Seq, JournalError> {
-        const WHAT: &str = "look for the last entry";
-        match last_message(&self.storage.entries, &self.storage.subject(table), WHAT).await? {
-            None => Ok(0),
-            Some(message) => number(&message.headers).ok_or_else(|| damaged(WHAT, message.sequence)),
-        }
+        let home = self.homes.of(table).await?;
+        Ok(self.read_to_end(&home, table, self.latest(table).unwrap_or_default()).await?.seq)
+    }
+
+    /// The lease of the last fence of a table.
+    pub(super) async fn lease(&self, table: TableId) -> Result<Lease, JournalError> {
+        let home = self.homes.of(table).await?;
+        Ok(Lease(self.read_to_end(&home, table, self.latest(table).unwrap_or_default()).await?.lease))
     }
 
     pub(super) async fn names(&self, after: Option<TableId>, limit: usize) -> Result<Vec<TableId>, JournalError> {
@@ -240,20 +269,32 @@ impl Tables {
 
     /// The names of all tables, in order.
     async fn all_names(&self) -> Result<Arc<[TableId]>, JournalError> {
-        let subjects = subjects(&self.storage.entries, &self.storage.subjects()).await?;
-        let mut names: Vec<TableId> = subjects.iter().filter_map(|subject| self.storage.table(subject)).collect();
+        let mut names = Vec::new();
+        for stream in self.homes.streams() {
+            let found = subjects(&stream, ">").await?;
+            names.extend(found.iter().filter_map(|subject| self.homes.table(subject)));
+        }
         names.sort_unstable();
         Ok(names.into())
     }
 
-    /// The place of the last message of the stream.
-    pub(super) async fn end(&self) -> Result<u64, JournalError> {
-        let info = self.storage.entries.get_info().await.map_err(|error| unavailable("look at its stream", error))?;
-        Ok(info.state.last_sequence)
+    /// Answers when all streams have answered.
+    pub(super) async fn look_at_streams(&self) -> Result<(), JournalError> {
+        let streams = self.homes.streams();
+        let asked = streams.iter().map(|stream| async move {
+            stream.get_info().await.map(drop).map_err(|error| unavailable("look at its streams", error))
+        });
+        future::try_join_all(asked).await.map(drop)
     }
 
-    pub(super) async fn leader(&self) -> Option<String> {
-        self.storage.entries.get_info().await.ok()?.cluster?.leader
+    /// Learns of streams that other nodes have made since.
+    pub(super) async fn learn(&self, values: &Values) -> Result<bool, JournalError> {
+        self.homes.learn(values).await
+    }
+
+    /// The name of the server that leads the stream of a table, if servers are several.
+    pub(super) async fn leader(&self, table: TableId) -> Option<String> {
+        self.homes.of(table).await.ok()?.stream.get_info().await.ok()?.cluster?.leader
     }
 
     pub(super) fn has_room(&self) -> bool {
@@ -264,118 +305,61 @@ impl Tables {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// Notes where an entry lies that somebody has appended.
-    pub(super) fn hear(&self, table: TableId, seq: Seq, at: u64) {
-        // Only of tables that are used here: a node hears of all tables, and must not remember all of them.
-        if let Some(places) = lock(&self.places).get_mut(&table) {
-            note(places, Place { seq, at });
-        }
-    }
-
-    /// Where the subject of a table ends, if its last entry is `after`.
-    async fn end_after(&self, table: TableId, after: Seq) -> Result<Option<u64>, JournalError> {
-        const WHAT: &str = "look for the last entry";
-        // What lies behind the last place that is known is not looked for: if it matters, the stream says so.
-        if let Some(last) = self.latest(table).filter(|last| last.seq >= after) {
-            return Ok((last.seq == after).then_some(last.at));
-        }
-        match last_message(&self.storage.entries, &self.storage.subject(table), WHAT).await? {
-            None => Ok((after == 0).then_some(0)),
-            Some(last) => {
-                let seq = number(&last.headers).ok_or_else(|| damaged(WHAT, last.sequence))?;
-                self.remember(table, Place { seq, at: last.sequence });
-                Ok((seq == after).then_some(last.sequence))
-            }
-        }
-    }
-
-    /// The number of the last entry that is known of, looked up if none is.
-    async fn last_known(&self, table: TableId) -> Result<Seq, JournalError> {
-        match self.latest(table) {
-            Some(place) => Ok(place.seq),
-            None => self.last(table).await,
-        }
-    }
-
     fn latest(&self, table: TableId) -> Option<Place> {
         lock(&self.places).get(&table)?.last().copied()
     }
 
-    fn known(&self, table: TableId, seq: Seq) -> Option<u64> {
-        lock(&self.places).get(&table)?.iter().find(|place| place.seq == seq).map(|place| place.at)
+    /// The last place that is known at which this was the last entry.
+    fn known(&self, table: TableId, seq: Seq) -> Option<Place> {
+        lock(&self.places).get(&table)?.iter().rev().find(|place| place.seq == seq).copied()
     }
 
+    /// Remembers a place, in the order of the stream.
     fn remember(&self, table: TableId, place: Place) {
         let mut places = lock(&self.places);
         if places.len() >= PLACES && !places.contains_key(&table) {
             // Whoever is forgotten is looked up again.
             places.clear();
         }
-        note(places.entry(table).or_default(), place);
+        let places = places.entry(table).or_default();
+        let Err(index) = places.binary_search_by_key(&place.end, |known| known.end) else { return };
+        if places.is_full() {
+            if index == 0 {
+                return;
+            }
+            places.remove(0);
+            places.insert(index - 1, place);
+        } else {
+            places.insert(index, place);
+        }
     }
-
-    fn forget(&self, table: TableId) {
-        lock(&self.places).remove(&table);
-    }
-}
-
-/// Notes a place behind those that are known; one that was known before is not noted again.
-fn note(places: &mut ArrayVec<Place, LATEST>, place: Place) {
-    if places.last().is_some_and(|last| last.seq >= place.seq) {
-        return;
-    }
-    if places.is_full() {
-        places.remove(0);
-    }
-    places.push(place);
 }
 
 /// A page in the making.
-struct Entries {
-    after: Seq,
-    wanted: Seq,
+struct Page {
+    place: Place,
     found: Vec<(Seq, Bytes)>,
-    /// From where in the stream to read on.
-    next: u64,
+    limit: usize,
 }
 
-impl Entries {
-    fn are_complete(&self) -> bool {
-        self.found.len() >= self.wanted as usize
+impl Page {
+    /// Whether anything is wanted that lies before the end of the table.
+    fn wants_more(&self, end: u64) -> bool {
+        self.found.len() < self.limit && self.place.end < end
     }
 
-    /// Takes the only one that is wanted.
-    fn take_last(&mut self, sequence: u64, payload: Bytes) {
-        self.next = sequence + 1;
-        self.found.push((self.after + 1, payload));
-    }
-
-    fn take(&mut self, sequence: u64, headers: &HeaderMap, payload: Bytes) -> Result<(), JournalError> {
-        const WHAT: &str = "read what happened";
-        let seq = number(headers).ok_or_else(|| damaged(WHAT, sequence))?;
-        self.next = sequence + 1;
-        let expected = self.after + 1 + self.found.len() as Seq;
-        if seq > expected {
-            return Err(damaged(WHAT, sequence));
+    fn add(&mut self, sequence: u64, headers: &HeaderMap, payload: Bytes) {
+        let before = self.place;
+        let entry = self.place.go_on(sequence, headers, payload);
+        if entry.is_none() && before.lease == self.place.lease {
+            tracing::warn!(sequence, "a message of a table is passed over, since it does not follow");
         }
-        // What has the number of an earlier one came too late, and is void.
-        if seq == expected {
-            self.found.push((seq, payload));
-        }
-        Ok(())
+        self.found.extend(entry);
     }
-}
-
-/// The number that a message carries.
-pub(super) fn number(headers: &HeaderMap) -> Option<Seq> {
-    headers.get(NUMBER)?.as_str().parse().ok().filter(|seq| *seq > 0)
 }
 
 /// All subjects of a stream that fit a filter.
-pub(super) async fn subjects(
-    stream: &async_nats::jetstream::stream::Stream,
-    filter: &str,
-) -> Result<Vec<String>, JournalError> {
+pub(super) async fn subjects(stream: &Stream, filter: &str) -> Result<Vec<String>, JournalError> {
     patiently("list what it holds", || async {
         let found = stream.info_with_subjects(filter).await?;
         found.map_ok(|(subject, _)| subject).try_collect::<Vec<_>>().await

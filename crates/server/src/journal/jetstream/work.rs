@@ -1,38 +1,30 @@
-//! The queue of bots' decisions that all nodes share.
+//! The queue of bots' decisions in a stream of its own.
 
-use super::super::{JournalError, Seq, TableId};
+use super::super::JournalError;
 use super::options::{JetStreamOptions, OpenError};
-use super::storage::{Storage, ensure, patiently, unavailable};
+use super::storage::{Storage, common, ensure, patiently, unavailable};
+use crate::cluster::{Sign, Taken, Task};
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, RetentionPolicy, Stream};
 use async_nats::jetstream::{AckKind, Context, Message};
 use futures_util::StreamExt as _;
-use serde::{Deserialize, Serialize};
+use futures_util::stream::BoxStream;
+use std::sync::Arc;
 use std::time::Duration;
-
-/// How long a worker may be silent before somebody else gets its task.
-pub(crate) const SILENCE: Duration = Duration::from_secs(6);
 
 /// How long a task is kept that nobody takes; whoever keeps the table offers it again, so nothing is lost with it.
 const KEPT: Duration = Duration::from_secs(600);
 
+/// For how long a task that is offered a second time is known again.
+const KNOWN_AGAIN: Duration = Duration::from_secs(120);
+
 /// How long one question for a task waits at the servers.
 const WAIT: Duration = Duration::from_secs(20);
 
-/// A decision of a bot that somebody should make.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Task {
-    /// At which table; as text, since messages are JSON.
-    #[serde(with = "as_text")]
-    pub(crate) table: TableId,
-    /// With which entry it became due.
-    pub(crate) situation: Seq,
-}
-
 /// The queue of bots' decisions.
 #[derive(Clone, Debug)]
-pub struct WorkQueue {
+pub(super) struct WorkQueue {
     context: Context,
     stream: Stream,
     subject: String,
@@ -48,15 +40,14 @@ impl WorkQueue {
             retention: RetentionPolicy::WorkQueue,
             max_bytes: -1,
             max_age: KEPT,
-            ..Storage::common(options)
+            duplicate_window: KNOWN_AGAIN,
+            ..common(options)
         };
         let stream = ensure(&storage.context, config, "make the queue of bots").await?;
         Ok(Self { context: storage.context.clone(), stream, subject })
     }
 
-    /// Asks for a decision. Whoever asks for the same one again within a short time asks in vain, on any node; another
-    /// `attempt` makes it another one.
-    pub(crate) async fn offer(&self, task: Task, attempt: u32) -> Result<(), JournalError> {
+    pub(super) async fn offer(&self, task: Task, attempt: u32) -> Result<(), JournalError> {
         const WHAT: &str = "ask for a bot's decision";
         let payload = serde_json::to_vec(&task).map_err(|error| unavailable(WHAT, error))?;
         let id = format!("{}-{}-{attempt}", task.table, task.situation);
@@ -66,90 +57,58 @@ impl WorkQueue {
         Ok(())
     }
 
-    /// Takes tasks, one after another, for ever.
-    pub(crate) async fn tasks(&self) -> Result<Tasks, JournalError> {
+    pub(super) async fn tasks(
+        &self,
+        silence: Duration,
+    ) -> Result<BoxStream<'static, Result<Taken, JournalError>>, JournalError> {
         const WHAT: &str = "take bots' decisions";
         let config = pull::Config {
             durable_name: Some("thinkers".into()),
             description: Some("Nodes and workers of Tavola that think for bots".into()),
             ack_policy: AckPolicy::Explicit,
-            ack_wait: SILENCE,
+            ack_wait: silence,
             max_ack_pending: 100_000,
             ..pull::Config::default()
         };
         let consumer = patiently(WHAT, || self.stream.get_or_create_consumer("thinkers", config.clone())).await?;
         // One at a time: a task that waits here in vain would be a task that nobody else can take.
         let messages = consumer.stream().max_messages_per_batch(1).expires(WAIT).heartbeat(WAIT / 4).messages().await;
-        Ok(Tasks { messages: messages.map_err(|error| unavailable(WHAT, error))? })
+        let messages = messages.map_err(|error| unavailable(WHAT, error))?;
+        Ok(messages
+            .filter_map(async |message| match message {
+                Ok(message) => read(message).await.map(Ok),
+                Err(error) => Some(Err(unavailable(WHAT, error))),
+            })
+            .boxed())
     }
 }
 
-/// Tasks as they come.
-pub(crate) struct Tasks {
-    messages: pull::Stream,
-}
-
-impl Tasks {
-    /// The next task; an error means that one has to begin anew.
-    pub(crate) async fn next(&mut self) -> Result<Taken, JournalError> {
-        const WHAT: &str = "take a bot's decision";
-        loop {
-            let message = match self.messages.next().await {
-                Some(Ok(message)) => message,
-                Some(Err(error)) => return Err(unavailable(WHAT, error)),
-                None => return Err(JournalError::Closed),
+async fn read(message: Message) -> Option<Taken> {
+    match serde_json::from_slice::<Task>(&message.payload) {
+        Ok(task) => {
+            let message = Arc::new(message);
+            let tell = move |sign| -> futures_util::future::BoxFuture<'static, ()> {
+                let message = message.clone();
+                Box::pin(async move { tell(&message, sign).await })
             };
-            match serde_json::from_slice::<Task>(&message.payload) {
-                Ok(task) => return Ok(Taken { task, message }),
-                Err(error) => {
-                    tracing::warn!(%error, "something that is no task was in the queue of bots");
-                    let _ = message.ack_with(AckKind::Term).await;
-                }
-            }
+            Some(Taken { task, tell: Box::new(tell) })
+        }
+        Err(error) => {
+            tracing::warn!(%error, "something that is no task was in the queue of bots");
+            let _ = message.ack_with(AckKind::Term).await;
+            None
         }
     }
 }
 
-/// A task that was taken, and is somebody else's again unless one says something in time.
-pub(crate) struct Taken {
-    pub(crate) task: Task,
-    message: Message,
-}
-
-impl Taken {
-    /// It is done, or need not be done any more.
-    pub(crate) async fn done(&self) {
-        self.tell(AckKind::Ack).await;
-    }
-
-    /// It is being done.
-    pub(crate) async fn goes_on(&self) {
-        self.tell(AckKind::Progress).await;
-    }
-
-    /// Somebody should do it, after a moment.
-    pub(crate) async fn later(&self) {
-        self.tell(AckKind::Nak(Some(Duration::from_millis(500)))).await;
-    }
-
-    async fn tell(&self, kind: AckKind) {
-        if let Err(error) = self.message.ack_with(kind).await {
-            // Then somebody does it once more, and finds that it is done.
-            tracing::debug!(%error, "the queue of bots was not told");
-        }
-    }
-}
-
-/// Tables in JSON.
-mod as_text {
-    use super::TableId;
-    use serde::{Deserialize as _, Deserializer, Serializer, de};
-
-    pub(super) fn serialize<S: Serializer>(table: &TableId, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(table.as_str())
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TableId, D::Error> {
-        std::borrow::Cow::<str>::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+async fn tell(message: &Message, sign: Sign) {
+    let kind = match sign {
+        Sign::Done => AckKind::Ack,
+        Sign::GoesOn => AckKind::Progress,
+        Sign::Later => AckKind::Nak(Some(Duration::from_millis(500))),
+    };
+    if let Err(error) = message.ack_with(kind).await {
+        // Then somebody does it once more, and finds that it is done.
+        tracing::debug!(%error, "the queue of bots was not told");
     }
 }

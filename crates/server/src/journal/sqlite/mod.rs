@@ -22,8 +22,8 @@ pub use file::OpenError;
 pub use writer::Written;
 
 use super::{
-    AppendError, Bucket, Entries, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId,
-    Value, Version, feed::Feeds,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Value,
+    Version,
 };
 use bytes::Bytes;
 use file::Lock;
@@ -44,7 +44,6 @@ pub struct SqliteJournal {
     // The order is that of dropping: the lock stays until nothing writes any more.
     writer: Writer,
     readers: Arc<Readers>,
-    feeds: Arc<Feeds>,
     _lock: Lock,
 }
 
@@ -80,12 +79,11 @@ impl SqliteJournal {
     /// before it returns.
     pub fn open(path: &Path, options: &SqliteOptions) -> Result<Self, OpenError> {
         let file::Opened { path, connection, lock } = file::open(path)?;
-        let feeds = Arc::new(Feeds::default());
         // The writer first: it makes the log that readers need.
-        let writer = Writer::start(&path, connection, options, Arc::clone(&feeds))?;
+        let writer = Writer::start(&path, connection, options)?;
         let readers = Readers::open(&path, options.readers.max(1));
         let readers = Arc::new(readers.map_err(|source| OpenError::from_sqlite(&path, source))?);
-        Ok(Self { path, writer, readers, feeds, _lock: lock })
+        Ok(Self { path, writer, readers, _lock: lock })
     }
 
     /// Copies the journal as it is now into a new file, while everything goes on; see [`backup`].
@@ -124,20 +122,6 @@ impl Journal for SqliteJournal {
     ) -> BoxFuture<'_, Result<Vec<(Seq, Bytes)>, JournalError>> {
         let table = *table;
         Box::pin(async move { self.readers.read(table, after, limit).await })
-    }
-
-    fn subscribe(&self, table: &TableId, after: Seq) -> BoxFuture<'_, Result<Entries, JournalError>> {
-        let (table, readers) = (*table, Arc::clone(&self.readers));
-        let entries = self.feeds.follow(table, after, move |after| {
-            let readers = Arc::clone(&readers);
-            Box::pin(async move { readers.read(table, after, readers::PAGE).await })
-        });
-        Box::pin(std::future::ready(entries))
-    }
-
-    fn is_shared(&self) -> bool {
-        // The lock beside the file keeps others away.
-        false
     }
 
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {
@@ -194,7 +178,6 @@ impl Journal for SqliteJournal {
 impl Drop for SqliteJournal {
     fn drop(&mut self) {
         // Reading connections go before the writing one, which then puts all into the one file.
-        self.feeds.close();
         self.readers.close();
         self.writer.finish();
     }

@@ -12,9 +12,6 @@ use std::{
 };
 use tokio::sync::Semaphore;
 
-/// How many entries are read at once for one who follows.
-pub(super) const PAGE: usize = 256;
-
 /// About how many bytes one answer has at most; a single entry may be longer.
 const ANSWER: usize = 1024 * 1024;
 

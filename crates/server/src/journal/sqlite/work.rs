@@ -8,7 +8,7 @@ use super::{
     readers::{self, Known},
     schema::MARKED,
 };
-use crate::journal::{Bucket, Key, MAX_ENTRY, Seq, TableId, Version, feed::Feeds};
+use crate::journal::{Bucket, Key, MAX_ENTRY, Seq, TableId, Version};
 use bytes::Bytes;
 use rusqlite::{Connection, OptionalExtension as _};
 use std::{
@@ -40,24 +40,15 @@ pub(super) struct Work {
     pages: usize,
     /// Whether the last write failed, and not because of what it would have changed.
     failing: bool,
-    feeds: Arc<Feeds>,
     counts: Arc<Counts>,
 }
 
 impl Work {
     /// Makes the connection fit for writing.
-    pub(super) fn new(connection: Connection, options: &SqliteOptions, feeds: Arc<Feeds>) -> rusqlite::Result<Self> {
+    pub(super) fn new(connection: Connection, options: &SqliteOptions) -> rusqlite::Result<Self> {
         prepare(&connection, options)?;
         let versions = connection.query_row("SELECT last FROM versions", [], |row| row.get(0))?;
-        Ok(Self {
-            connection,
-            versions,
-            known: HashMap::new(),
-            pages: 0,
-            failing: false,
-            feeds,
-            counts: Arc::default(),
-        })
+        Ok(Self { connection, versions, known: HashMap::new(), pages: 0, failing: false, counts: Arc::default() })
     }
 
     pub(super) fn counts(&self) -> Arc<Counts> {
@@ -114,10 +105,6 @@ impl Work {
         }
         match self.commit(jobs, outcomes) {
             Ok(()) => {
-                self.feeds.publish(jobs.iter().zip(&*outcomes).filter_map(|(job, outcome)| match (job, outcome) {
-                    (Job::Append { table, entry, .. }, Outcome::Appended(seq)) => Some((table, *seq, entry)),
-                    _ => None,
-                }));
                 for (job, outcome) in jobs.drain(..).zip(outcomes.drain(..)) {
                     job.tell(outcome);
                 }
@@ -331,7 +318,7 @@ mod tests {
             };
             // While it is judged and brought up to date.
             assert_eq!(told(&connection, "synchronous"), "2", "full");
-            let work = Work::new(connection, &SqliteOptions::default(), Arc::default()).expect("it can be written");
+            let work = Work::new(connection, &SqliteOptions::default()).expect("it can be written");
             for (name, expected) in [
                 ("journal_mode", "wal"),
                 ("synchronous", "2"),

@@ -6,7 +6,7 @@ use super::{
     job::{Change, Job},
     work::{Counts, Work},
 };
-use crate::journal::{AppendError, Bucket, Health, JournalError, Key, PutError, Seq, TableId, Version, feed::Feeds};
+use crate::journal::{AppendError, Bucket, Health, JournalError, Key, PutError, Seq, TableId, Version};
 use bytes::Bytes;
 use rusqlite::Connection;
 use std::{
@@ -41,13 +41,8 @@ pub struct Written {
 
 impl Writer {
     /// Starts the thread over a connection that may write to the file.
-    pub(super) fn start(
-        path: &Path,
-        connection: Connection,
-        options: &SqliteOptions,
-        feeds: Arc<Feeds>,
-    ) -> Result<Self, OpenError> {
-        let work = Work::new(connection, options, feeds).map_err(|source| OpenError::from_sqlite(path, source))?;
+    pub(super) fn start(path: &Path, connection: Connection, options: &SqliteOptions) -> Result<Self, OpenError> {
+        let work = Work::new(connection, options).map_err(|source| OpenError::from_sqlite(path, source))?;
         let counts = work.counts();
         let (jobs, waiting) = mpsc::channel(QUEUE);
         let thread = thread::Builder::new()

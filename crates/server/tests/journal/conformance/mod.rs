@@ -1,7 +1,6 @@
 //! The promises of the trait, each a function over any journal.
 
 pub(crate) mod entries;
-pub(crate) mod subscriptions;
 pub(crate) mod values;
 
 use bytes::Bytes;
@@ -16,8 +15,6 @@ macro_rules! laws {
                 entries: counts_from_one, refuses_a_stale_append, lets_one_of_many_win, keeps_tables_apart, reads_on,
                     reads_nothing_where_nothing_is, takes_small_and_large_entries, lists_tables_in_order,
                     keeps_what_nobody_waits_for_whole;
-                subscriptions: tells_the_past_then_the_future, leaves_no_gap_while_many_append, waits_for_the_slow,
-                    begins_where_it_is_told, tells_of_one_table_only, goes_on_after_being_dropped;
                 values: compares_and_sets, deletes_what_is_expected, never_gives_a_version_twice, counts_to_the_end,
                     lists_in_order, keeps_buckets_apart, takes_small_and_large_values, is_well;
             }

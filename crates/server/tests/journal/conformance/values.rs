@@ -111,7 +111,9 @@ pub(crate) async fn keeps_buckets_apart(journal: Arc<dyn Journal>) {
     for bucket in Bucket::ALL {
         let (_, value) = journal.get(bucket, &key("same")).await.expect("an answer").expect("a value");
         assert_eq!(value, bucket.name());
-        assert_eq!(journal.list(bucket, None, 10).await.expect("a page").len(), 1);
+        let page = journal.list(bucket, None, 10).await.expect("a page");
+        // A journal that nodes share has something to say about them.
+        assert_eq!(page.iter().filter(|value| bucket != Bucket::Nodes || value.key == key("same")).count(), 1);
     }
 }
 

@@ -1,0 +1,87 @@
+//! What nodes send each other: plain messages, which are lost where nobody listens.
+
+use super::super::JournalError;
+use super::storage::{ANSWER, Storage, unavailable};
+use crate::cluster::{Answer, Incoming, NoAnswer, NodeId};
+use async_nats::client::RequestErrorKind;
+use async_nats::{Client, Message, Request};
+use bytes::Bytes;
+use futures_util::StreamExt as _;
+use futures_util::stream::{BoxStream, select};
+use std::sync::Arc;
+
+/// The connection of this node to all others.
+#[derive(Clone, Debug)]
+pub(super) struct Network {
+    client: Client,
+    pub(super) me: NodeId,
+    /// With what the subjects begin on which nodes are sent something; no stream keeps them.
+    prefix: Arc<str>,
+}
+
+impl Network {
+    pub(super) fn new(storage: &Storage, name: &str, me: NodeId) -> Self {
+        Network { client: storage.client.clone(), me, prefix: format!("{name}.node").into() }
+    }
+
+    pub(super) async fn send(&self, to: NodeId, message: Bytes) {
+        if let Err(error) = self.client.publish(self.subject(to), message).await {
+            tracing::debug!(%to, %error, "a node was sent nothing");
+        }
+    }
+
+    pub(super) async fn ask(&self, to: NodeId, message: Bytes) -> Result<Bytes, NoAnswer> {
+        let request = Request::new().payload(message).timeout(Some(ANSWER));
+        match self.client.send_request(self.subject(to), request).await {
+            Ok(answer) => Ok(answer.payload),
+            Err(error) if error.kind() == RequestErrorKind::NoResponders => Err(NoAnswer::Nobody),
+            Err(_) => Err(NoAnswer::Silence),
+        }
+    }
+
+    pub(super) async fn beat(&self) {
+        if let Err(error) = self.client.publish(self.beats(), Bytes::from(self.me.to_string())).await {
+            tracing::debug!(%error, "nobody hears that this node is alive");
+        }
+    }
+
+    pub(super) async fn reconnect(&self) {
+        if let Err(error) = self.client.force_reconnect().await {
+            tracing::debug!(%error, "the connection can't be made anew");
+        }
+    }
+
+    pub(super) async fn listen(&self) -> Result<BoxStream<'static, Incoming>, JournalError> {
+        const WHAT: &str = "hear other nodes";
+        let messages = self.client.subscribe(self.subject(self.me)).await.map_err(|error| unavailable(WHAT, error))?;
+        let beats = self.client.subscribe(self.beats()).await.map_err(|error| unavailable(WHAT, error))?;
+        let client = self.client.clone();
+        let messages = messages.map(move |message| incoming(&client, message));
+        let beats = beats.filter_map(async |message| {
+            let node = std::str::from_utf8(&message.payload).ok()?.parse().ok()?;
+            Some(Incoming::Beat(node))
+        });
+        Ok(select(messages, beats.boxed()).boxed())
+    }
+
+    fn subject(&self, node: NodeId) -> String {
+        format!("{}.{node}", self.prefix)
+    }
+
+    fn beats(&self) -> String {
+        format!("{}.all", self.prefix)
+    }
+}
+
+fn incoming(client: &Client, message: Message) -> Incoming {
+    let Some(reply) = message.reply else { return Incoming::Message(message.payload) };
+    let client = client.clone();
+    let answer: Answer = Box::new(move |bytes| {
+        Box::pin(async move {
+            if let Err(error) = client.publish(reply, bytes).await {
+                tracing::debug!(%error, "an answer was not sent");
+            }
+        })
+    });
+    Incoming::Question(message.payload, answer)
+}
