@@ -5,6 +5,7 @@
 //! `tavola-table` from that client's view.
 
 mod body;
+mod cached;
 mod clock;
 mod club;
 mod error;
@@ -30,7 +31,7 @@ mod worker;
 /// messages, and those hold the secrets of rounds that still run.
 pub const LOG_CAP: &str = "async_nats=info";
 
-pub use clock::{Clock, StandingClock, SystemClock};
+pub use clock::{Clock, SystemClock};
 pub use error::ApiError;
 pub use house::House;
 pub use limits::Limits;

@@ -1,6 +1,9 @@
 //! Tables over HTTP: open, list, sit, look, act.
 
-use axum::extract::{Query, State};
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
@@ -8,22 +11,33 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use tavola_core::Viewer;
 use tavola_table::host::Failure;
-use tavola_table::{Caller, Command, Eyes, Guest, Newcomer, RecordError, Refusal, Table, Token, Told, Wanted, You};
+use tavola_table::{
+    Caller, Command, Credentials, Eyes, Guest, Newcomer, RecordError, Refusal, Table, Told, Wanted, You,
+};
 use tavola_wire::{Done, ListedTable, OpenedTable, Seated, SeenTable};
 use tokio::sync::oneshot;
 use utoipa::IntoParams;
 
-use super::in_path::InPath;
 use super::refused::{Any, AtTable, Changing, OfPast};
+use super::url::{InPath, InQuery};
 use super::visit::Address;
 use super::{Shared, presented};
 use crate::body::Body;
 use crate::error::ApiError;
-use crate::house::HouseError;
+use crate::house::{House, HouseError};
 use crate::journal::TableId;
 use crate::keeper::{self, Request};
 use crate::listing;
 use crate::random;
+
+/// Which table.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "it is only described")]
+struct TablePath {
+    /// the name of the table
+    id: String,
+}
 
 /// Which round.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -51,6 +65,58 @@ pub(super) struct ReplayQuery {
     viewer: Option<String>,
 }
 
+/// What a request about one table brings.
+pub(super) struct TableRequest {
+    house: Arc<House>,
+    id: TableId,
+    headers: HeaderMap,
+}
+
+impl FromRequestParts<Shared> for TableRequest {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, ApiError> {
+        let Ok(InPath(id)) = InPath::<String>::from_request_parts(parts, shared).await;
+        Ok(TableRequest { house: shared.house.clone(), id: table_id(&id)?, headers: parts.headers.clone() })
+    }
+}
+
+impl TableRequest {
+    fn credentials(&self) -> Result<Credentials, ApiError> {
+        presented::credentials(&self.headers, self.id)
+    }
+
+    /// Looks at the table once.
+    async fn look<T: Send + 'static>(
+        &self,
+        see: impl FnOnce(&Table, Caller) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let credentials = Box::new(self.credentials()?);
+        let (reply, answer) = oneshot::channel();
+        let look = Box::new(move |admitted: Result<(&Table, Caller), Refusal>| {
+            let _ = reply.send(admitted.map(|(table, caller)| see(table, caller)));
+        });
+        self.house.send(self.id, Request::Look { credentials, look }).await?;
+        Ok(answer.await.map_err(|_| Failure::Unavailable)??)
+    }
+
+    /// Looks at the table as it was at the end of a round.
+    async fn look_back<T: Send + 'static>(
+        &self,
+        round: Option<u32>,
+        see: impl FnOnce(&Table) -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        let last = self.look(|table, _| table.round_number()).await?;
+        match round {
+            Some(number) if Some(number) != last => {
+                let table = keeper::load_round(&self.house, self.id, number).await?;
+                Ok(see(&table.ok_or(RecordError::None)?))
+            }
+            _ => self.look(move |table, _| see(table)).await,
+        }
+    }
+}
+
 /// Opens a table; bots and the sender sit down at once.
 #[utoipa::path(
     post, path = "/api/tables", operation_id = "open_table", request_body = Wanted,
@@ -66,15 +132,15 @@ pub(super) async fn open(
     let house = &shared.house;
     let person = presented::person(house, &headers).await?;
     let host = random::token()?;
-    let token = token_of(wanted.me.as_ref())?;
+    let token = presented::token_or_new(wanted.me.as_ref().and_then(|me| me.token.as_deref()))?;
     let opening = wanted.open(host.hash(), token.hash(), person, house.now())?;
-    house.gate.tables(address, 1, house.now())?;
+    house.gate.admit_tables(address, 1, house.now())?;
     let id = house.open(&opening.entry).await?;
     // Awake, it sees to it that the list tells of it, and that the round begins if everybody is ready.
     house.table(id).await?;
-    let mut cookies = vec![(header::SET_COOKIE, presented::set_cookie("host", id, &host))];
+    let mut cookies = vec![(header::SET_COOKIE, presented::table_cookie("host", id, &host))];
     if opening.seat.is_some() {
-        cookies.push((header::SET_COOKIE, presented::set_cookie("seat", id, &token)));
+        cookies.push((header::SET_COOKIE, presented::table_cookie("seat", id, &token)));
     }
     let answer = OpenedTable {
         id: id.to_string(),
@@ -96,18 +162,12 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed
 
 /// The table as the sender may see it.
 #[utoipa::path(
-    get, path = "/api/tables/{id}", operation_id = "table",
-    params(("id" = String, Path, description = "the name of the table")),
-    security((), ("seat" = []), ("host" = [])),
-    responses((status = 200, body = SeenTable), AtTable)
+    get, path = "/api/tables/{id}", operation_id = "table", params(TablePath),
+    security((), ("seat" = []), ("host" = [])), responses((status = 200, body = SeenTable), AtTable)
 )]
-pub(super) async fn state(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-) -> Result<Json<SeenTable>, ApiError> {
-    let now = shared.house.now();
-    let seen = look(&shared, &id, &headers, move |table, caller| SeenTable {
+pub(super) async fn state(request: TableRequest) -> Result<Json<SeenTable>, ApiError> {
+    let now = request.house.now();
+    let seen = request.look(move |table, caller| SeenTable {
         you: You { seat: caller.seat, host: caller.host },
         state: table.state(caller.viewer(), now),
     });
@@ -116,147 +176,69 @@ pub(super) async fn state(
 
 /// Takes a seat.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/seats",
-    params(("id" = String, Path, description = "the name of the table")),
-    request_body = Newcomer,
-    security((), ("name" = [])),
-    responses((status = 201, body = Seated), Changing, AtTable)
+    post, path = "/api/tables/{id}/seats", params(TablePath), request_body = Newcomer,
+    security((), ("name" = [])), responses((status = 201, body = Seated), Changing, AtTable)
 )]
-pub(super) async fn sit(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-    Body(newcomer): Body<Newcomer>,
-) -> Result<Response, ApiError> {
-    let id = table_id(&id)?;
-    let person = presented::person(&shared.house, &headers).await?;
-    let token = token_of(Some(&newcomer))?;
-    let Newcomer { seat, name, .. } = newcomer;
+pub(super) async fn sit(request: TableRequest, Body(newcomer): Body<Newcomer>) -> Result<Response, ApiError> {
+    let TableRequest { house, id, headers } = request;
+    let person = presented::person(&house, &headers).await?;
+    let Newcomer { seat, name, token } = newcomer;
+    let token = presented::token_or_new(token.as_deref())?;
     let guest = Guest { seat, name, token: token.hash(), person, invited: false };
-    let (seat, seq) = shared.house.sit(id, guest).await?;
-    let cookies = [(header::SET_COOKIE, presented::set_cookie("seat", id, &token))];
+    let (seat, seq) = house.sit(id, guest).await?;
+    let cookies = [(header::SET_COOKIE, presented::table_cookie("seat", id, &token))];
     let seated = Seated { seat, token: token.to_string(), seq };
     Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(seated)).into_response())
 }
 
 /// Does something at the table, as messages through its socket do.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/commands",
-    params(("id" = String, Path, description = "the name of the table")),
-    request_body = Command,
-    security(("seat" = []), ("host" = [])),
-    responses((status = 200, body = Done), Changing, AtTable)
+    post, path = "/api/tables/{id}/commands", params(TablePath), request_body = Command,
+    security(("seat" = []), ("host" = [])), responses((status = 200, body = Done), Changing, AtTable)
 )]
-pub(super) async fn act(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-    Body(command): Body<Command>,
-) -> Result<Json<Done>, ApiError> {
-    let id = table_id(&id)?;
-    let seq = shared.house.act(id, presented::credentials(&headers, id)?, command).await?;
+pub(super) async fn act(request: TableRequest, Body(command): Body<Command>) -> Result<Json<Done>, ApiError> {
+    let seq = request.house.act(request.id, request.credentials()?, command).await?;
     Ok(Json(Done { seq }))
 }
 
 /// The moves of the last round, as the sender may be told of them.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/history", operation_id = "table_history",
-    params(("id" = String, Path, description = "the name of the table")),
-    security((), ("seat" = []), ("host" = [])),
-    responses((status = 200, body = Vec<Told>), AtTable)
+    get, path = "/api/tables/{id}/history", operation_id = "table_history", params(TablePath),
+    security((), ("seat" = []), ("host" = [])), responses((status = 200, body = Vec<Told>), AtTable)
 )]
-pub(super) async fn history(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-) -> Result<Json<Vec<Told>>, ApiError> {
-    look(&shared, &id, &headers, |table, caller| table.history(caller.viewer())).await.map(Json)
+pub(super) async fn history(request: TableRequest) -> Result<Json<Vec<Told>>, ApiError> {
+    request.look(|table, caller| table.history(caller.viewer())).await.map(Json)
 }
 
 /// The record of a round that is over.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/record",
-    params(("id" = String, Path, description = "the name of the table"), RoundQuery),
+    get, path = "/api/tables/{id}/record", params(TablePath, RoundQuery),
     security((), ("seat" = []), ("host" = [])),
     responses((status = 200, body = Object, description = "a record in the format tavola/1"), AtTable, OfPast)
 )]
-pub(super) async fn record(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
-    let text = past(&shared, &id, &headers, query.round, Table::record).await??;
+pub(super) async fn record(request: TableRequest, InQuery(query): InQuery<RoundQuery>) -> Result<Response, ApiError> {
+    let text = request.look_back(query.round, Table::record).await??;
     Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
 }
 
 /// The views of a round that is over: before its first move and after each.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/replay",
-    params(("id" = String, Path, description = "the name of the table"), ReplayQuery),
-    security((), ("seat" = []), ("host" = [])),
-    responses((status = 200, body = Vec<Object>), AtTable, OfPast)
+    get, path = "/api/tables/{id}/replay", params(TablePath, ReplayQuery),
+    security((), ("seat" = []), ("host" = [])), responses((status = 200, body = Vec<Object>), AtTable, OfPast)
 )]
 pub(super) async fn replay(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    query: Result<Query<ReplayQuery>, axum::extract::rejection::QueryRejection>,
-    headers: HeaderMap,
+    request: TableRequest,
+    InQuery(query): InQuery<ReplayQuery>,
 ) -> Result<Json<Vec<Box<RawValue>>>, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
     let eyes = match query.viewer.as_deref() {
         None => Eyes::Of(Viewer::Watcher),
         Some(text) => text.parse().map_err(ApiError::unreadable)?,
     };
-    past(&shared, &id, &headers, query.round, move |table| table.replay(eyes)).await?.map(Json).map_err(ApiError::from)
+    Ok(Json(request.look_back(query.round, move |table| table.replay(eyes)).await??))
 }
 
 /// The name of a table in an address.
 pub(super) fn table_id(text: &str) -> Result<TableId, ApiError> {
     // What can't be a name is no name of a table.
     text.parse().map_err(|_| HouseError::NoTable.into())
-}
-
-/// Looks at a table once.
-async fn look<T: Send + 'static>(
-    shared: &Shared,
-    id: &str,
-    headers: &HeaderMap,
-    see: impl FnOnce(&Table, Caller) -> T + Send + 'static,
-) -> Result<T, ApiError> {
-    let id = table_id(id)?;
-    let credentials = presented::credentials(headers, id)?;
-    let (reply, answer) = oneshot::channel();
-    let look = Box::new(move |admitted: Result<(&Table, Caller), Refusal>| {
-        let _ = reply.send(admitted.map(|(table, caller)| see(table, caller)));
-    });
-    shared.house.send(id, Request::Look { credentials: Box::new(credentials), look }).await?;
-    Ok(answer.await.map_err(|_| Failure::Unavailable)??)
-}
-
-/// Looks at a table as it was at the end of a round.
-async fn past<T: Send + 'static>(
-    shared: &Shared,
-    id: &str,
-    headers: &HeaderMap,
-    round: Option<u32>,
-    see: impl FnOnce(&Table) -> T + Send + 'static,
-) -> Result<T, ApiError> {
-    let last = look(shared, id, headers, |table, _| table.round_number()).await?;
-    match round {
-        Some(number) if Some(number) != last => {
-            let table = keeper::load_round(&shared.house, table_id(id)?, number).await?;
-            Ok(see(&table.ok_or(RecordError::None)?))
-        }
-        _ => look(shared, id, headers, move |table, _| see(table)).await,
-    }
-}
-
-/// The token that somebody will hold: one of the client's own making, or a new one.
-fn token_of(newcomer: Option<&Newcomer>) -> Result<Token, ApiError> {
-    match newcomer.and_then(|newcomer| newcomer.token.as_deref()) {
-        Some(text) => Ok(text.parse().map_err(|_| Refusal::Stranger)?),
-        None => Ok(random::token()?),
-    }
 }
