@@ -4,10 +4,10 @@ use tavola_core::Seat;
 
 use crate::moves::Move;
 use crate::phase::Phase;
+use crate::platform_index::Turned;
 use crate::position::CasaGrande;
 use crate::site::Top;
 use crate::square::{Square, lowest};
-use crate::table::Turned;
 use crate::track::Corner;
 use crate::violation::Violation;
 
@@ -58,7 +58,7 @@ impl CasaGrande {
 
     fn check_lay(&self, platform: u8, quarters: u8, square: Square) -> Result<(), Violation> {
         let set = &self.platforms;
-        let (Some(found), Some(turned)) = (set.get(platform), set.table().turned(platform, quarters % 4)) else {
+        let (Some(found), Some(turned)) = (set.get(platform), set.index().turned(platform, quarters % 4)) else {
             return Err(Violation::NoPlatform { platform, count: set.all().len() });
         };
         let name = found.name();

@@ -108,12 +108,12 @@ impl Event {
         let seat = game.state.seat;
         let mut after = game.clone();
         after.make(m);
-        let own = after.builder(seat);
+        let builder = after.builder(seat);
         let action = match m {
             Move::Corner(corner) => Action::Corner { corner, to: corner.space() },
             Move::Roll(points) => Action::Roll { points },
-            Move::Walk(further) => Action::Walk { further, from: space(game.builder(seat)), to: space(own) },
-            Move::Block(square) => Action::Block { square, height: after.height(square), left: own.blocks },
+            Move::Walk(further) => Action::Walk { further, from: space(game.builder(seat)), to: space(builder) },
+            Move::Block(square) => Action::Block { square, height: after.height(square), left: builder.blocks },
             Move::Lay { platform, quarters, square } => Action::lay(game, &after, platform, quarters, square),
             Move::Pass => Action::Pass,
         };

@@ -5,9 +5,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock};
 
 use crate::name::Name;
+use crate::platform_index::{Platform, PlatformIndex};
 use crate::refusal::SetRefusal;
 use crate::shape::Shape;
-use crate::table::{Platform, Table};
 
 /// The platforms that every seat has, each once.
 ///
@@ -20,8 +20,8 @@ pub struct Platforms(Source);
 #[derive(Clone)]
 enum Source {
     // Positions with the standard set are copied without counting references.
-    Standard(&'static Table),
-    Own(Arc<Table>),
+    Standard(&'static PlatformIndex),
+    Custom(Arc<PlatformIndex>),
 }
 
 /// A reconstruction: see "Ruling (platforms)" in the rules. Rows run from the far side to the near side.
@@ -45,12 +45,12 @@ const STANDARD: [(&str, &[&str]); 17] = [
     ("plaza", &["#o#", "ooo", "#o#"]),
 ];
 
-static STANDARD_TABLE: LazyLock<Table> = LazyLock::new(|| {
+static STANDARD_INDEX: LazyLock<PlatformIndex> = LazyLock::new(|| {
     let read = |(name, rows): (&str, &[&str])| {
         let name = name.parse().expect("the names of the standard set are names");
         Platform::new(name, Shape::read(name, rows).expect("the shapes of the standard set are shapes"))
     };
-    Table::new(STANDARD.into_iter().map(read).collect())
+    PlatformIndex::new(STANDARD.into_iter().map(read).collect())
 });
 
 impl Platforms {
@@ -59,7 +59,7 @@ impl Platforms {
 
     /// The standard set of 17.
     pub fn standard() -> Platforms {
-        Platforms(Source::Standard(&STANDARD_TABLE))
+        Platforms(Source::Standard(&STANDARD_INDEX))
     }
 
     /// A set of one's own: names, each with the rows of a shape from the far side to the near side, where `#` is a marked
@@ -85,9 +85,9 @@ impl Platforms {
             let rows: Vec<_> = rows.into_iter().collect();
             platforms.push(Platform::new(name, Shape::read(name, &rows)?));
         }
-        let table = Table::new(platforms);
+        let index = PlatformIndex::new(platforms);
         let standard = Platforms::standard();
-        Ok(if *standard.table() == table { standard } else { Platforms(Source::Own(Arc::new(table))) })
+        Ok(if *standard.index() == index { standard } else { Platforms(Source::Custom(Arc::new(index))) })
     }
 
     /// Whether this is the standard set.
@@ -97,7 +97,7 @@ impl Platforms {
 
     /// The platforms, by size and then by name.
     pub fn all(&self) -> &[Platform] {
-        self.table().platforms()
+        self.index().platforms()
     }
 
     /// The platform at a place of the set.
@@ -111,10 +111,10 @@ impl Platforms {
     }
 
     #[inline]
-    pub(crate) fn table(&self) -> &Table {
+    pub(crate) fn index(&self) -> &PlatformIndex {
         match &self.0 {
-            Source::Standard(table) => table,
-            Source::Own(table) => table,
+            Source::Standard(index) => index,
+            Source::Custom(index) => index,
         }
     }
 }
@@ -129,7 +129,7 @@ impl PartialEq for Platforms {
     fn eq(&self, other: &Self) -> bool {
         match (&self.0, &other.0) {
             (Source::Standard(_), Source::Standard(_)) => true,
-            (Source::Own(a), Source::Own(b)) => Arc::ptr_eq(a, b) || a == b,
+            (Source::Custom(a), Source::Custom(b)) => Arc::ptr_eq(a, b) || a == b,
             // A set of one's own is never the standard set: `new` sees to it.
             _ => false,
         }
@@ -142,7 +142,7 @@ impl Hash for Platforms {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match &self.0 {
             Source::Standard(_) => state.write_u8(0),
-            Source::Own(table) => table.hash(state),
+            Source::Custom(index) => index.hash(state),
         }
     }
 }

@@ -184,7 +184,7 @@ impl CasaGrande {
     }
 
     pub(crate) fn lay_platform(&mut self, platform: u8, quarters: u8, square: Square) {
-        if let Some(turned) = self.platforms.table().turned(platform, quarters) {
+        if let Some(turned) = self.platforms.index().turned(platform, quarters) {
             self.state.put_platform(turned.shape(), platform, quarters, square);
         }
         self.end_turn();
@@ -211,7 +211,7 @@ impl CasaGrande {
 
     /// The squares that a platform covers, lowest first.
     pub(crate) fn covered(&self, platform: u8, quarters: u8, square: Square) -> impl Iterator<Item = Square> + use<> {
-        let shape = self.platforms.table().turned(platform, quarters).map(|turned| turned.shape().footprint());
+        let shape = self.platforms.index().turned(platform, quarters).map(|turned| turned.shape().footprint());
         squares(shape.unwrap_or(0) << square.index())
     }
 }

@@ -91,7 +91,7 @@ impl CasaGrande {
 
     fn prospect_of_lay(&self, platform: u8, quarters: u8, square: Square) -> Prospect {
         // A legal move lays a platform of the set.
-        let Some(turned) = self.platforms.table().turned(platform, quarters) else { return Prospect::Nothing };
+        let Some(turned) = self.platforms.index().turned(platform, quarters) else { return Prospect::Nothing };
         let payment = { self.state }.put_platform(turned.shape(), platform, quarters, square);
         Prospect::Lay { floor: payment.floor, squares: payment.squares, paid: payment.lire }
     }

@@ -6,10 +6,10 @@ use tavola_core::Seat;
 use tavola_core::bits::Bits;
 
 use crate::lying::Spot;
+use crate::platform_index::{PlatformIndex, Turned};
 use crate::position::CasaGrande;
 use crate::site::Level;
 use crate::square::{Square, lowest};
-use crate::table::{Table, Turned};
 
 /// A set of places for a platform in one of its turns.
 pub(crate) struct Places<'a> {
@@ -46,24 +46,24 @@ impl CasaGrande {
             _ if !self.state.hints.barren[self.state.seat.index()] => self.each_lay(found),
             None => ControlFlow::Continue(()),
             Some(square) => {
-                let partners = self.platforms.table().partners(square) & self.state.site.blocks(self.state.seat);
+                let partners = self.platforms.index().partners(square) & self.state.site.blocks(self.state.seat);
                 self.each_lay_at(self.state.site.level_of(square), partners, found)
             }
         }
     }
 
-    /// The platforms that can be laid at one floor on some own blocks.
+    /// The platforms that can be laid at one floor on blocks of the seat.
     #[inline]
     fn each_lay_at(&self, level: Level, carriers: u64, found: &mut Found<'_>) -> ControlFlow<()> {
-        let table = self.platforms.table();
+        let index = self.platforms.index();
         let seat = self.state.seat;
-        let own = carriers & level.at;
-        if own & own.wrapping_sub(1) == 0 && !table.single_marks() {
+        let carriers = carriers & level.at;
+        if carriers & carriers.wrapping_sub(1) == 0 && !index.single_marks() {
             return ControlFlow::Continue(());
         }
         // Under an unmarked square may be others' blocks at the floor, or anything lower.
         let open = level.below | level.at & self.state.site.foreign_blocks(seat);
-        Floor { own, open }.each_place(table, self.builder(seat).lying.used(), &mut |places| match self
+        Floor { carriers, open }.each_place(index, self.builder(seat).lying.used(), &mut |places| match self
             .without_taken(&places)
         {
             0 => ControlFlow::Continue(()),
@@ -82,8 +82,8 @@ impl CasaGrande {
 
     /// The platforms that cover the squares of this kind: whose, which, and from which square.
     pub(crate) fn lying_like(&self, cover: u8) -> impl Iterator<Item = (Seat, u8, Square)> {
-        let table = self.platforms.table();
-        let same = move |place: u8, spot: Spot| table.turned(place, spot.quarters()).is_some_and(|t| t.cover == cover);
+        let index = self.platforms.index();
+        let same = move |place: u8, spot: Spot| index.turned(place, spot.quarters()).is_some_and(|t| t.cover == cover);
         Seat::ALL.into_iter().zip(&self.state.builders).flat_map(move |(seat, builder)| {
             let like = builder.lying.iter().filter(move |(place, spot)| same(*place, *spot));
             like.map(move |(place, spot)| (seat, place, spot.square()))
@@ -95,7 +95,7 @@ impl CasaGrande {
 #[derive(Clone, Copy)]
 struct Floor {
     /// Blocks of the laying seat with their tops at the floor: the only thing under a marked square.
-    own: u64,
+    carriers: u64,
     /// What may be under an unmarked square.
     open: u64,
 }
@@ -103,9 +103,9 @@ struct Floor {
 impl Floor {
     /// Calls `found` for each turned platform that is not used up and has places on this floor.
     #[inline(never)]
-    fn each_place(self, table: &Table, used: u64, found: &mut Found<'_>) -> ControlFlow<()> {
-        for group in table.groups() {
-            let pairs = self.own & (self.own >> group.distance);
+    fn each_place(self, index: &PlatformIndex, used: u64, found: &mut Found<'_>) -> ControlFlow<()> {
+        for group in index.groups() {
+            let pairs = self.carriers & (self.carriers >> group.distance);
             if pairs == 0 {
                 continue;
             }
@@ -113,7 +113,7 @@ impl Floor {
                 // All ones for a platform that the seat still has.
                 let unused = (used >> turned.platform & 1).wrapping_sub(1);
                 let [one, two] = turned.two_marks;
-                let marks = (pairs >> turned.pair_begin) & (self.own >> one) & (self.own >> two);
+                let marks = (pairs >> turned.pair_begin) & (self.carriers >> one) & (self.carriers >> two);
                 let squares = marks & turned.fits & unused;
                 if squares != 0 {
                     let squares = self.narrow(squares, turned);
@@ -129,7 +129,7 @@ impl Floor {
     /// Leaves only the places that also have the right thing under the other squares of a shape.
     #[inline]
     fn narrow(self, squares: u64, turned: &Turned) -> u64 {
-        let marked = Bits(turned.more_marks).fold(squares, |left, cell| left & (self.own >> cell));
+        let marked = Bits(turned.more_marks).fold(squares, |left, cell| left & (self.carriers >> cell));
         Bits(turned.unmarked).fold(marked, |left, cell| left & (self.open >> cell))
     }
 }

@@ -121,12 +121,12 @@ impl View {
         state.phase = self.phase;
         state.seat = self.turn.unwrap_or(self.start);
         state.die = self.die.unwrap_or(0);
-        for (seat, own) in self.seats.iter() {
+        for (seat, seat_view) in self.seats.iter() {
             let builder = &mut state.builders[seat.index()];
-            builder.pawn = own.pawn;
-            builder.bonus = own.bonus;
-            builder.money = own.money;
-            builder.blocks = own.blocks;
+            builder.pawn = seat_view.pawn;
+            builder.bonus = seat_view.bonus;
+            builder.money = seat_view.money;
+            builder.blocks = seat_view.blocks;
         }
         // A view does not tell what the last turns could have laid.
         state.hints = Hints::default();

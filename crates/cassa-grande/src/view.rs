@@ -315,17 +315,17 @@ fn sorted(count: impl Fn(Card) -> u8) -> Vec<Card> {
 
 fn hand_view(position: &CassaGrande, seat: Seat, viewer: Viewer) -> HandView {
     let hands = &position.hands;
-    let own = viewer.is(seat);
+    let holds_it = viewer.is(seat);
     let cards = if hands.is_blind() && viewer != Viewer::Watcher {
         let digit = |digit: &Numbered| DigitView {
             number: digit.number,
-            card: (!own || digit.known).then_some(digit.card),
+            card: (!holds_it || digit.known).then_some(digit.card),
             exchanged: digit.known,
         };
         let digits = hands.numbered(seat).iter().map(digit).collect();
         Some(HeldView::Blind { digits, commas: hands.count(seat, Card::COMMA) })
     } else {
-        own.then(|| HeldView::Seen(sorted(|card| hands.count(seat, card))))
+        holds_it.then(|| HeldView::Seen(sorted(|card| hands.count(seat, card))))
     };
     HandView { size: hands.size(seat), front: hands.front(seat), cards }
 }

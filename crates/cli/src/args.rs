@@ -2,15 +2,16 @@
 
 use std::path::PathBuf;
 
-use clap::builder::PossibleValuesParser;
 use clap::builder::styling::{AnsiColor, Styles};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use tavola_bots::Level;
 use tavola_core::{Seat, Viewer};
+use tavola_print::Lang;
 
 use crate::commands::join::JoinArgs;
 use crate::games::SLUGS;
-use crate::house::{BackupArgs, JournalCommand, ServeArgs, WorkerArgs};
+use crate::house::{BackupArgs, JournalCommand, ServeSettings, WorkerArgs};
 use crate::input::Source;
 
 const STYLES: Styles = Styles::styled()
@@ -86,7 +87,7 @@ pub(crate) enum Command {
     Rules(RulesArgs),
     Print(PrintArgs),
     Play(PlayArgs),
-    Serve(ServeArgs),
+    Serve(Box<ServeSettings>),
     Backup(BackupArgs),
     Worker(WorkerArgs),
     #[command(subcommand)]
@@ -332,7 +333,7 @@ pub(crate) struct RulesArgs {
     #[arg(value_name = "GAME", value_parser = PossibleValuesParser::new(SLUGS))]
     pub(crate) game: String,
     /// The language; without it, that of your system if it is one of these, else English
-    #[arg(long, value_name = "LANG")]
+    #[arg(long, value_name = "LANG", value_parser = lang())]
     pub(crate) lang: Option<Lang>,
 }
 
@@ -364,22 +365,16 @@ pub(crate) struct PrintArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) set: Option<Source>,
     /// The language; without it, that of your system if it is one of these, else English
-    #[arg(long, value_name = "LANG")]
+    #[arg(long, value_name = "LANG", value_parser = lang())]
     pub(crate) lang: Option<Lang>,
     /// Write into this file, `-` for standard output; with --all into this folder
     #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) out: Option<PathBuf>,
 }
 
-/// A language that the texts are written in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Lang {
-    /// English
-    En,
-    /// Français
-    Fr,
-    /// Deutsch
-    De,
+/// Reads a language that the texts are written in.
+fn lang() -> impl TypedValueParser<Value = Lang> {
+    PossibleValuesParser::new(Lang::ALL.map(Lang::code)).try_map(|code| code.parse())
 }
 
 /// Play a game against bots

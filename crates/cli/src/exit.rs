@@ -4,6 +4,9 @@ use std::io;
 use std::process::ExitCode;
 
 use tavola_core::record::{Fault, RecordError};
+use tavola_core::{Seat, Turn, Viewer};
+
+use crate::commands::hint::no_decision;
 
 /// How a command ended; the worst of several counts.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -17,70 +20,48 @@ pub(crate) enum Exit {
     Refused = 2,
 }
 
-/// Why a question to a file has no answer.
+/// A question to a file that has no answer.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum Problem {
+#[error("{file}: {why}")]
+pub(crate) struct Problem {
+    file: String,
+    why: Why,
+}
+
+/// Why it has none.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Why {
     /// The file can't be read.
-    #[error("{file}: cannot be read: {error}")]
-    Unreadable {
-        /// Its name.
-        file: String,
-        /// Why not.
-        error: io::Error,
-    },
+    #[error("cannot be read: {0}")]
+    Unreadable(#[from] io::Error),
     /// The file is no record.
-    #[error("{file}: {error}")]
-    NoRecord {
-        /// Its name.
-        file: String,
-        /// What is wrong and where.
-        error: RecordError,
-    },
+    #[error(transparent)]
+    NoRecord(#[from] RecordError),
     /// A move of the record does not hold.
-    #[error("{file}: {fault}")]
-    Fault {
-        /// The name of the file.
-        file: String,
-        /// The first fault.
-        fault: Box<Fault>,
-    },
+    #[error(transparent)]
+    Fault(Box<Fault>),
     /// A point after the last move was asked for.
-    #[error("{file}: --at {at} is beyond the last move, the record has {moves}")]
-    BeyondMoves {
-        /// The name of the file.
-        file: String,
-        /// What was asked.
-        at: usize,
-        /// The number of moves.
-        moves: usize,
-    },
+    #[error("--at {at} is beyond the last move, the record has {moves}")]
+    BeyondMoves { at: usize, moves: usize },
     /// Advice was asked for where nobody decides.
-    #[error("{file}: nobody decides after {at} moves: {}; --at N asks about an earlier point", crate::commands::hint::no_decision(*turn))]
-    NoDecision {
-        /// The name of the file.
-        file: String,
-        /// After how many moves.
-        at: usize,
-        /// What comes next.
-        turn: tavola_core::Turn,
-    },
+    #[error("nobody decides after {at} moves: {}; --at N asks about an earlier point", no_decision(*turn))]
+    NoDecision { at: usize, turn: Turn },
     /// A seat was asked for that the game does not have.
-    #[error("{file}: --seat {seat} is not at this table, its seats are A to {last}")]
-    NoSuchSeat {
-        /// The name of the file.
-        file: String,
-        /// What was asked.
-        seat: tavola_core::Viewer,
-        /// The last seat.
-        last: tavola_core::Seat,
-    },
+    #[error("--seat {seat} is not at this table, its seats are A to {last}")]
+    NoSuchSeat { seat: Viewer, last: Seat },
+}
+
+impl Problem {
+    pub(crate) fn new(file: &str, why: impl Into<Why>) -> Problem {
+        Problem { file: file.to_owned(), why: why.into() }
+    }
 }
 
 impl Exit {
     /// How the program ends after an error.
     pub(crate) fn of(error: &anyhow::Error) -> Exit {
         match error.downcast_ref() {
-            Some(Problem::Fault { .. }) => Exit::Fault,
+            Some(Problem { why: Why::Fault(_), .. }) => Exit::Fault,
             _ => Exit::Refused,
         }
     }

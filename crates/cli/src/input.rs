@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tavola_core::record::{Envelope, MOST_BYTES, Record, RecordError};
 
-use crate::exit::Problem;
+use crate::exit::{Problem, Why};
 use crate::games::{self, Playable, Visitor};
 
 /// A file of the command line; `-` is standard input.
@@ -44,7 +44,7 @@ impl Source {
         } else {
             File::open(&self.0).and_then(|file| file.take(most).read_to_end(&mut bytes))
         };
-        read.map(|_| bytes).map_err(|error| Problem::Unreadable { file: self.name(), error })
+        read.map(|_| bytes).map_err(|error| Problem::new(&self.name(), error))
     }
 
     /// Reads a record and does something with it.
@@ -62,14 +62,14 @@ impl Source {
                 let Open { envelope, file, run } = self;
                 match Record::<G>::open(envelope) {
                     Ok(record) => run.run(&file, record),
-                    Err(error) => Err(Problem::NoRecord { file, error }.into()),
+                    Err(error) => Err(Problem::new(&file, error).into()),
                 }
             }
         }
 
         let bytes = self.bytes()?;
         let file = self.name();
-        let no_record = |error: RecordError| Problem::NoRecord { file: self.name(), error };
+        let no_record = |error: RecordError| Problem::new(&file, error);
         let envelope = Envelope::read(&bytes).map_err(no_record)?;
         let slug = envelope.game().to_owned();
         if !games::SLUGS.contains(&slug.as_str()) {
@@ -86,7 +86,7 @@ impl Source {
 pub(crate) fn point<G: Playable>(file: &str, record: &Record<G>, at: Option<usize>) -> Result<usize, Problem> {
     let moves = record.moves.len();
     match at {
-        Some(at) if at > moves => Err(Problem::BeyondMoves { file: file.to_owned(), at, moves }),
+        Some(at) if at > moves => Err(Problem::new(file, Why::BeyondMoves { at, moves })),
         _ => Ok(at.unwrap_or(moves)),
     }
 }
@@ -94,5 +94,5 @@ pub(crate) fn point<G: Playable>(file: &str, record: &Record<G>, at: Option<usiz
 /// The position after the first `at` moves; looks at nothing else.
 pub(crate) fn replay<G: Playable>(file: &str, record: &Record<G>, at: Option<usize>) -> Result<G, Problem> {
     let at = point(file, record, at)?;
-    record.replay(Some(at)).map_err(|fault| Problem::Fault { file: file.to_owned(), fault: fault.into() })
+    record.replay(Some(at)).map_err(|fault| Problem::new(file, Why::Fault(fault.into())))
 }

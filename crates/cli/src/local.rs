@@ -21,7 +21,7 @@ use tavola_table::{
 
 use crate::commands::simulate::bot_seed;
 use crate::games::{self, Playable};
-use crate::mind::Question;
+use crate::mind::BotQuestion;
 
 /// The one client.
 const CLIENT: ClientId = 0;
@@ -36,7 +36,7 @@ pub(crate) struct Local {
     host: Host,
     journal: Vec<Entry>,
     /// The seat of the person.
-    pub(crate) own: Seat,
+    pub(crate) person_seat: Seat,
     /// The bots by name; nobody for the person.
     pub(crate) bots: PerSeat<Option<String>>,
     secret: Secret,
@@ -58,7 +58,7 @@ impl Local {
     /// Opens a table for a match of one round, welcomes the person and deals. All chance follows from the secret.
     pub(crate) fn open<G: Playable>(
         rules: &G::Rules,
-        own: Seat,
+        person_seat: Seat,
         bots: PerSeat<Option<String>>,
         secret: Secret,
     ) -> anyhow::Result<Local> {
@@ -79,7 +79,7 @@ impl Local {
         let mut local = Local {
             host: load(&journal)?,
             journal,
-            own,
+            person_seat,
             bots,
             secret,
             messages: VecDeque::new(),
@@ -106,13 +106,13 @@ impl Local {
         self.messages.pop_front()
     }
 
-    /// What a bot is to think about; whoever does it hands over what was [found](Self::found).
+    /// What a bot is to think about; whoever does it hands over what was [found](Self::accept_finding).
     pub(crate) fn next_task(&mut self) -> Option<Task> {
         self.tasks.pop_front()
     }
 
     /// A bot has found something.
-    pub(crate) fn found(&mut self, finding: Finding) -> anyhow::Result<()> {
+    pub(crate) fn accept_finding(&mut self, finding: Finding) -> anyhow::Result<()> {
         finding(&mut self.host);
         self.work()
     }
@@ -153,10 +153,10 @@ impl Local {
     }
 
     /// Takes a round that is over back to the last decision of the person. Where others were told how it ended no host would
-    /// do so; here the journal is cut and the person comes in anew.
+    /// do so; here the journal is cut and the person comes in again.
     fn reopen(&mut self) -> anyhow::Result<()> {
-        let own = |entry: &Entry| matches!(entry.fact, Fact::Moved { seat, .. } if seat == self.own);
-        if let Some(last) = self.journal.iter().rposition(own) {
+        let by_person = |entry: &Entry| matches!(entry.fact, Fact::Moved { seat, .. } if seat == self.person_seat);
+        if let Some(last) = self.journal.iter().rposition(by_person) {
             self.journal.truncate(last);
             self.host = load(&self.journal)?;
             self.reopened += 1;
@@ -230,7 +230,7 @@ impl Local {
         let state = table.state(Viewer::Seat(seat), now());
         let round = state.round?;
         let secret = u64::from_be_bytes(std::array::from_fn(|index| self.secret.0[index]));
-        let question = Question {
+        let question = BotQuestion {
             rules: state.table.rules,
             seat,
             bot,

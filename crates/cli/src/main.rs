@@ -6,6 +6,7 @@
 //! errors into exit codes.
 
 mod args;
+mod bot_game;
 mod commands;
 mod exit;
 mod games;
@@ -18,7 +19,7 @@ mod output;
 mod progress;
 mod random;
 mod road;
-mod round;
+
 mod rules_text;
 mod seen;
 mod show;
@@ -67,7 +68,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Rules(args) => commands::rules::run(&args, output),
         Command::Print(args) => commands::print::run(&args, output),
         Command::Play(args) => commands::play::run(args, output),
-        Command::Serve(args) => house::run(args, output),
+        Command::Serve(settings) => house::run(*settings, output),
         Command::Backup(args) => house::back_up(&args, output),
         Command::Worker(args) => house::run_worker(&args, output),
         Command::Journal(JournalCommand::Copy { from, to, access }) => house::copy_journal(&from, &to, &access, output),

@@ -10,25 +10,25 @@ use tavola_core::{Seat, Viewer};
 use crate::games::{Playable, Visitor, bot};
 
 /// An event in a few words that follow the name of the mover; `None` if it is told again without what it showed.
-pub(crate) struct Words<'a> {
+pub(crate) struct EventWords<'a> {
     pub(crate) event: &'a RawValue,
 }
 
-impl Visitor for Words<'_> {
+impl Visitor for EventWords<'_> {
     type Output = Option<String>;
 
     fn visit<G: Playable>(self) -> Option<String> {
-        read_event::<G>(self.event).map(|event| G::tell(&event))
+        read_event::<G>(self.event).map(|event| G::describe(&event))
     }
 }
 
 /// The table as a seat sees it, and what is to be done there.
-pub(crate) struct Drawing<'a> {
+pub(crate) struct ShownView<'a> {
     pub(crate) view: &'a RawValue,
     pub(crate) seat: Seat,
 }
 
-impl Visitor for Drawing<'_> {
+impl Visitor for ShownView<'_> {
     type Output = anyhow::Result<(String, &'static str)>;
 
     fn visit<G: Playable>(self) -> Self::Output {
@@ -38,7 +38,7 @@ impl Visitor for Drawing<'_> {
 }
 
 /// A decision, with all that the seat has seen.
-pub(crate) struct Question {
+pub(crate) struct BotQuestion {
     pub(crate) rules: Box<RawValue>,
     pub(crate) seat: Seat,
     /// The name of the bot.
@@ -51,7 +51,7 @@ pub(crate) struct Question {
     pub(crate) legal: Vec<String>,
 }
 
-impl Visitor for Question {
+impl Visitor for BotQuestion {
     type Output = anyhow::Result<String>;
 
     fn visit<G: Playable>(self) -> Self::Output {

@@ -1,8 +1,11 @@
 //! Writing: to standard output as text or JSON, with colours where they are welcome.
 
+use std::fs;
 use std::io::{self, Write};
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
+use anyhow::Context as _;
 use serde::Serialize;
 
 use crate::args::ColorWhen;
@@ -44,6 +47,18 @@ impl Output {
         stdout.flush()
     }
 
+    /// Writes an answer: as one line of JSON where that is wanted, else as `write` tells it.
+    pub(crate) fn answer<E>(
+        &mut self,
+        value: &impl Serialize,
+        write: impl FnOnce(&mut Self) -> Result<(), E>,
+    ) -> anyhow::Result<()>
+    where
+        anyhow::Error: From<E>,
+    {
+        if self.json { Ok(self.write_json(value)?) } else { Ok(write(self)?) }
+    }
+
     /// Writes one line of JSON.
     pub(crate) fn write_json(&mut self, value: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_string(value)?;
@@ -60,6 +75,11 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.stdout.flush()
     }
+}
+
+/// Writes a file.
+pub(crate) fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fs::write(path, bytes).with_context(|| format!("{}: cannot be written", path.display()))
 }
 
 /// Tells on standard error why something can't be answered; if nobody listens there, the exit code has to do.

@@ -38,7 +38,7 @@ impl Seen {
     }
 
     /// Keeps what has changed, and gives what happened.
-    pub(crate) fn follow(&mut self, update: Update) -> Vec<Happened> {
+    pub(crate) fn apply_update(&mut self, update: Update) -> Vec<Happened> {
         self.seq = update.seq;
         if update.table.is_some() {
             self.table = update.table;
@@ -52,8 +52,8 @@ impl Seen {
         let happened: Vec<Happened> = update.happened.into_iter().map(|happening| happening.what).collect();
         for what in &happened {
             match what {
-                Happened::Moved { seat, number, events, .. } => self.keep(Some(*seat), *number, events),
-                Happened::Dealt { events, .. } => self.keep(None, 1, events),
+                Happened::Moved { seat, number, events, .. } => self.keep_events(Some(*seat), *number, events),
+                Happened::Dealt { events, .. } => self.keep_events(None, 1, events),
                 Happened::TakenBack { keep, .. } => self.events.retain(|told| told.number <= *keep),
                 Happened::Said { .. } | Happened::Table { .. } | Happened::Unknown => {}
             }
@@ -65,7 +65,7 @@ impl Seen {
     }
 
     /// Keeps what was seen of a move and of the rolls after it.
-    fn keep(&mut self, by: Option<Seat>, first: u32, events: &[Box<RawValue>]) {
+    fn keep_events(&mut self, by: Option<Seat>, first: u32, events: &[Box<RawValue>]) {
         let movers = std::iter::once(by).chain(std::iter::repeat(None));
         let told = events.iter().zip(movers).zip(first..);
         self.events.extend(told.map(|((event, seat), number)| Told { number, seat, event: event.clone() }));

@@ -21,7 +21,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// The longest answer that is read.
 const MOST_BYTES: usize = 16 * 1024 * 1024;
 
-/// One request, to be sent by [`ask`].
+/// One request, to be sent by [`send_request`].
 #[derive(Clone, Debug)]
 pub struct Request {
     method: String,
@@ -110,7 +110,7 @@ pub struct Answer {
 
 /// Why there is no answer that can be used.
 #[derive(Debug, thiserror::Error)]
-pub enum AskError {
+pub enum RequestError {
     /// The server can't be reached, or does not speak HTTP.
     #[error("{server} can't be reached: {why}")]
     Unreachable {
@@ -138,8 +138,8 @@ pub enum AskError {
 }
 
 /// Sends a request, on a connection of its own, and waits for the answer.
-pub async fn ask(origin: &Origin, request: Request) -> Result<Answer, AskError> {
-    let unreachable = |why: String| AskError::Unreachable { server: origin.host.clone(), why };
+pub async fn send_request(origin: &Origin, request: Request) -> Result<Answer, RequestError> {
+    let unreachable = |why: String| RequestError::Unreachable { server: origin.host.clone(), why };
     match timeout(request.patience, exchange(origin, request)).await {
         Ok(Ok(answer)) => Ok(answer),
         Ok(Err(error)) => Err(unreachable(error.to_string())),
@@ -174,13 +174,13 @@ async fn exchange(origin: &Origin, request: Request) -> Result<Answer, Box<dyn s
 
 impl Answer {
     /// What the server says, if it does not refuse.
-    pub fn read<T: DeserializeOwned>(&self, origin: &Origin) -> Result<T, AskError> {
-        let strange = || AskError::Strange { server: origin.host.clone(), status: self.status };
+    pub fn read<T: DeserializeOwned>(&self, origin: &Origin) -> Result<T, RequestError> {
+        let strange = || RequestError::Strange { server: origin.host.clone(), status: self.status };
         if (200..300).contains(&self.status) {
             return serde_json::from_slice(&self.body).map_err(|_| strange());
         }
         let ErrorBody { code, sentence, .. } = serde_json::from_slice(&self.body).map_err(|_| strange())?;
-        Err(AskError::Refused { code: code.into_owned(), sentence })
+        Err(RequestError::Refused { code: code.into_owned(), sentence })
     }
 
     /// The first value of a header; its name in lower case.

@@ -3,7 +3,7 @@
 use tavola_core::{Outcome, PerSeat};
 
 use crate::evening::Evening;
-use crate::fact::{Fact, NewPlayer, Place, PlayerId, Source};
+use crate::fact::{Fact, NewPlayer, NewTable, PlayerId, Source};
 use crate::pairing::Plan;
 use crate::refusal::Refusal;
 
@@ -62,7 +62,7 @@ impl Evening {
     /// boxes.
     pub fn pair(round: u16, plan: Plan, ids: impl IntoIterator<Item = String>) -> Fact {
         let mut ids = ids.into_iter();
-        let tables = plan.tables.into_iter().map(|place| Place { id: ids.next(), ..place }).collect();
+        let tables = plan.tables.into_iter().map(|place| NewTable { id: ids.next(), ..place }).collect();
         Fact::Paired { round, tables, byes: plan.byes }
     }
 

@@ -2,17 +2,17 @@
 
 use tavola_core::{Outcome, PerSeat, Seat};
 
-use crate::fact::{Entry, Fact, Millis, PlayerId, Seq, Sitter, Source, Terms};
+use crate::fact::{Entry, EveningTerms, Fact, Millis, PlayerId, Seq, Sitter, Source};
 
 /// An evening: all that follows from its journal.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Evening {
     seq: Seq,
     touched: Millis,
-    terms: Terms,
+    terms: EveningTerms,
     host: String,
     players: Vec<Player>,
-    rounds: Vec<Round>,
+    rounds: Vec<PairedRound>,
     over: bool,
 }
 
@@ -31,7 +31,7 @@ pub struct Player {
 
 /// One round of the evening.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Round {
+pub struct PairedRound {
     /// Its tables, in order; the first one is table 1.
     pub tables: Vec<Seating>,
     /// Who sits out.
@@ -58,7 +58,7 @@ pub struct TableResult {
     pub games: Vec<Outcome>,
 }
 
-impl Round {
+impl PairedRound {
     /// Whether every table has its result.
     pub fn is_over(&self) -> bool {
         self.tables.iter().all(|table| table.result.is_some())
@@ -145,9 +145,12 @@ impl Evening {
                 if !fits {
                     return None;
                 }
-                let seating =
-                    |place: &crate::Place| Seating { id: place.id.clone(), seats: place.seats.clone(), result: None };
-                self.rounds.push(Round { tables: tables.iter().map(seating).collect(), byes: byes.clone() });
+                let seating = |place: &crate::NewTable| Seating {
+                    id: place.id.clone(),
+                    seats: place.seats.clone(),
+                    result: None,
+                };
+                self.rounds.push(PairedRound { tables: tables.iter().map(seating).collect(), byes: byes.clone() });
             }
             Fact::Ended { round, table, by, games } => {
                 let round = self.rounds.get_mut(usize::from(*round).checked_sub(1)?)?;
@@ -181,7 +184,7 @@ impl Evening {
     }
 
     /// What the host chose.
-    pub const fn terms(&self) -> &Terms {
+    pub const fn terms(&self) -> &EveningTerms {
         &self.terms
     }
 
@@ -201,7 +204,7 @@ impl Evening {
     }
 
     /// The rounds, in order.
-    pub fn rounds(&self) -> &[Round] {
+    pub fn rounds(&self) -> &[PairedRound] {
         &self.rounds
     }
 

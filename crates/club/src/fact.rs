@@ -29,7 +29,7 @@ pub enum Fact {
     /// The evening was set up.
     Opened {
         /// What was chosen.
-        terms: Terms,
+        terms: EveningTerms,
         /// What the host's token hashes to.
         host: String,
     },
@@ -50,7 +50,7 @@ pub enum Fact {
         /// The number of the round, from 1.
         round: u16,
         /// Who sits where.
-        tables: Vec<Place>,
+        tables: Vec<NewTable>,
         /// Who sits out.
         byes: Vec<PlayerId>,
     },
@@ -91,7 +91,7 @@ impl NewPlayer {
 
 /// One table of a round: who sits where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Place {
+pub struct NewTable {
     /// The name of the table on the server, if it is played there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
@@ -151,7 +151,7 @@ pub enum System {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
-pub struct Terms {
+pub struct EveningTerms {
     /// What the evening is called.
     pub title: String,
     /// The slug of the game.
@@ -180,9 +180,9 @@ pub struct Terms {
     pub seed: u64,
 }
 
-impl Default for Terms {
+impl Default for EveningTerms {
     fn default() -> Self {
-        Terms {
+        EveningTerms {
             title: String::new(),
             game: String::new(),
             rules: serde_json::Map::new(),

@@ -7,9 +7,9 @@
 //! **Nothing here does I/O, looks at a clock or draws a number.** All lots follow from the seed of the evening.
 //!
 //! ```
-//! use tavola_club::{Entry, Evening, Fact, NewPlayer, Terms};
+//! use tavola_club::{Entry, Evening, Fact, NewPlayer, EveningTerms};
 //!
-//! let terms = Terms { title: "Thursday".to_owned(), game: "calcory".to_owned(), ..Terms::default() };
+//! let terms = EveningTerms { title: "Thursday".to_owned(), game: "calcory".to_owned(), ..EveningTerms::default() };
 //! let mut evening = Evening::open(&Entry { at: 0, fact: Fact::Opened { terms, host: "secret".to_owned() } })?;
 //! let names = ["Ada", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus"];
 //! let players: Vec<NewPlayer> = names.map(NewPlayer::named).to_vec();
@@ -33,8 +33,8 @@ mod sheet;
 mod standings;
 
 pub use decide::{MOST_ROUNDS, Report};
-pub use evening::{Evening, FoldError, Player, Round, Seating, TableResult};
-pub use fact::{Entry, Fact, Millis, NewPlayer, Place, PlayerId, Seq, Sitter, Source, System, Terms};
+pub use evening::{Evening, FoldError, PairedRound, Player, Seating, TableResult};
+pub use fact::{Entry, EveningTerms, Fact, Millis, NewPlayer, NewTable, PlayerId, Seq, Sitter, Source, System};
 pub use pairing::Plan;
 pub use refusal::Refusal;
 pub use seating::{Sizes, sizes};

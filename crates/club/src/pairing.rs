@@ -9,7 +9,7 @@ use tavola_core::random::quick_shuffle;
 
 use crate::circle;
 use crate::evening::Evening;
-use crate::fact::{Place, PlayerId, Sitter, System};
+use crate::fact::{NewTable, PlayerId, Sitter, System};
 use crate::refusal::Refusal;
 use crate::search::{Costs, groups};
 use crate::seating::{Sizes, sizes, with_bots};
@@ -24,7 +24,7 @@ const SMALL_AGAIN: u64 = 200;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Who sits where.
-    pub tables: Vec<Place>,
+    pub tables: Vec<NewTable>,
     /// Who sits out.
     pub byes: Vec<PlayerId>,
 }
@@ -129,7 +129,7 @@ impl Evening {
             if let Some(level) = terms.bots {
                 sitters.resize(usize::from(full), Sitter::Bot(level));
             }
-            Place { id: None, seats: PerSeat::new(sitters.len(), |seat| sitters[seat.index()]) }
+            NewTable { id: None, seats: PerSeat::new(sitters.len(), |seat| sitters[seat.index()]) }
         };
         byes.sort_unstable();
         Ok(Plan { tables: tables.into_iter().map(place).collect(), byes })
@@ -143,7 +143,7 @@ impl Evening {
         let mut here: Vec<PlayerId> = order.to_vec();
         here.sort_unstable();
         let now: BTreeSet<PlayerId> = here.iter().copied().collect();
-        let same = |round: &crate::Round| {
+        let same = |round: &crate::PairedRound| {
             let seated = round.tables.iter().flat_map(|table| table.players().map(|(_, player)| player));
             seated.chain(round.byes.iter().copied()).collect::<BTreeSet<_>>() == now
         };

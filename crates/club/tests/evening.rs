@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use proptest::prelude::*;
 use tavola_bots::Level;
 use tavola_club::{
-    BYE_POINTS, Entry, Evening, Fact, NewPlayer, PlayerId, Refusal, Report, Sitter, Source, System, Terms, results_csv,
-    standings_csv,
+    BYE_POINTS, Entry, Evening, EveningTerms, Fact, NewPlayer, PlayerId, Refusal, Report, Sitter, Source, System,
+    results_csv, standings_csv,
 };
 use tavola_core::tournament::points;
 use tavola_core::{Outcome, PerSeat, Seat};
@@ -18,12 +18,12 @@ struct Book {
 }
 
 impl Book {
-    fn open(terms: Terms) -> Book {
+    fn open(terms: EveningTerms) -> Book {
         let entry = Entry { at: 1, fact: Fact::Opened { terms, host: "h".to_owned() } };
         Book { evening: Evening::open(&entry).expect("an evening"), entries: vec![entry] }
     }
 
-    fn with(terms: Terms, players: usize) -> Book {
+    fn with(terms: EveningTerms, players: usize) -> Book {
         let mut book = Book::open(terms);
         book.enter(players);
         book
@@ -83,11 +83,11 @@ impl Book {
     }
 }
 
-fn terms(system: System, sizes: &[u8], bots: Option<Level>, seed: u64) -> Terms {
-    Terms { system, sizes: sizes.to_vec(), bots, seed, ..Terms::default() }
+fn terms(system: System, sizes: &[u8], bots: Option<Level>, seed: u64) -> EveningTerms {
+    EveningTerms { system, sizes: sizes.to_vec(), bots, seed, ..EveningTerms::default() }
 }
 
-fn any_terms() -> impl Strategy<Value = Terms> {
+fn any_terms() -> impl Strategy<Value = EveningTerms> {
     let sizes = prop_oneof![
         Just(vec![2_u8]),
         Just(vec![3]),
@@ -242,7 +242,7 @@ fn report<const N: usize>(of: [u32; N]) -> Report {
 
 #[test]
 fn the_host_enters_and_corrects_results() {
-    let mut book = Book::with(Terms { games: 2, ..terms(System::Swiss, &[2, 3, 4], None, 1) }, 4);
+    let mut book = Book::with(EveningTerms { games: 2, ..terms(System::Swiss, &[2, 3, 4], None, 1) }, 4);
     assert_eq!(book.evening.report(1, 1, &[]), Err(Refusal::NoTable { round: 1, table: 1 }));
     book.pair().expect("a round");
     assert_eq!(book.pair(), Err(Refusal::RoundRuns { open: 1 }));
@@ -283,7 +283,7 @@ fn places_of_their_own_only_part_equals() {
 
 #[test]
 fn the_lowest_total_wins_where_the_rules_say_so() {
-    let mut book = Book::with(Terms { lowest_wins: true, ..terms(System::Swiss, &[2], None, 1) }, 2);
+    let mut book = Book::with(EveningTerms { lowest_wins: true, ..terms(System::Swiss, &[2], None, 1) }, 2);
     book.pair().expect("a round");
     book.write(book.evening.report(1, 1, &[report([30, 40])]).expect("a result"));
     let first = book.evening.rounds()[0].tables[0].seats[Seat::A].player();
@@ -317,7 +317,7 @@ fn nothing_happens_when_it_is_over() {
 
 #[test]
 fn names_can_be_told_apart_and_there_is_room_for_so_many() {
-    let book = Book::with(Terms::default(), 3);
+    let book = Book::with(EveningTerms::default(), 3);
     let enter = |name: &str, most| book.evening.enter(vec![NewPlayer::named(name)], most);
     assert_eq!(enter("p1", 9), Err(Refusal::SameName { name: "p1".to_owned() }));
     assert_eq!(enter("Zoe", 3), Err(Refusal::Full { most: 3 }));
@@ -350,12 +350,12 @@ fn spreadsheets_read_it() {
 /// The example of docs/club.md, to the last digit.
 #[test]
 fn the_example_of_the_manual() {
-    let mut book = Book::open(Terms { sizes: vec![2, 3, 4], ..Terms::default() });
+    let mut book = Book::open(EveningTerms { sizes: vec![2, 3, 4], ..EveningTerms::default() });
     let names = ["Ada", "Ben", "Cleo", "Dan", "Eve"];
     book.write(book.evening.enter(names.map(NewPlayer::named).to_vec(), 9).expect("players"));
     let sizes: Vec<usize> = book.evening.plan(1).expect("tables").tables.iter().map(|t| t.seats.len()).collect();
     assert_eq!(sizes, [3, 2], "five make a table of three and one of two");
-    let place = |players: &[PlayerId]| tavola_club::Place {
+    let place = |players: &[PlayerId]| tavola_club::NewTable {
         id: None,
         seats: PerSeat::new(players.len(), |seat| Sitter::Player(players[seat.index()])),
     };

@@ -16,7 +16,7 @@ impl Outcome {
     /// Ranks seats by a key of which the greatest is best.
     pub fn ranked<K: Ord>(scores: PerSeat<u32>, key: impl Fn(Seat) -> K) -> Outcome {
         let keys = scores.map(|seat, _| key(seat));
-        let places = keys.map(|_, own| keys.values().iter().fold(1, |place, other| place + u8::from(other > own)));
+        let places = keys.map(|_, key| keys.values().iter().fold(1, |place, other| place + u8::from(other > key)));
         Outcome { scores, places }
     }
 

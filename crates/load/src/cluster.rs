@@ -16,40 +16,36 @@ use crate::{Args, game, measure, report, scratch};
 const SLEEPY: &str = "idle_seconds = 1\n";
 
 /// Measures and prints.
-pub(crate) fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
-    let program = match &args.program {
-        Some(program) => program.clone(),
-        None => std::env::current_exe()?.with_file_name("tavola"),
-    };
+pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
+    let program = args.program()?;
     let time = Duration::from_secs_f64(args.seconds);
     report::machine(&scratch(args)?)?;
     println!("{} of NATS, each entry on all of them", if args.servers == 1 { "one server" } else { "three servers" });
     report::cluster_head();
     for &tables in &args.tables {
-        let (alone, _) = crate::play(&program, &scratch(args)?, tables, time, runtime)?;
+        let (alone, _) = crate::play(&program, &scratch(args)?, tables, time).await?;
         report::cluster_line(tables, "a file", &alone, Duration::ZERO);
         for nodes in 1..=3 {
             let nats = Nats::start(args.servers, scratch(args)?)?;
             let folder = scratch(args)?;
             let words = ["--journal", &nats.urls, "--replicas", &args.servers.to_string()];
-            let nodes: Vec<Server> = (0..nodes)
-                .map(|_| Server::tavola_with(&program, &folder, &words, ""))
-                .collect::<anyhow::Result<_>>()?;
-            let games = runtime.block_on(game::open(&nodes, tables))?;
+            let start = |_| Server::tavola_with(&program, &folder, &words, "");
+            let nodes: Vec<Server> = (0..nodes).map(start).collect::<anyhow::Result<_>>()?;
+            let games = game::open(&nodes, tables).await?;
             let title = format!("{} nodes, {tables} tables", nodes.len());
             let before = nats.cpu()?;
-            let figures = runtime.block_on(measure::run(games, &nodes, time, &title))?;
+            let figures = measure::run(games, &nodes, time, &title).await?;
             // The second to warm up is in it, too.
             let moves = figures.rate * (args.seconds + 1.0);
             let nats = Duration::from_secs_f64(nats.cpu()?.saturating_sub(before).as_secs_f64() / moves.max(1.0));
             report::cluster_line(tables, &format!("{} on NATS", nodes.len()), &figures, nats);
         }
     }
-    grow(args, &program, runtime)
+    grow(args, &program).await
 }
 
 /// Makes ever more tables, lets them fall asleep, and looks at what they cost.
-fn grow(args: &Args, program: &Path, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
+async fn grow(args: &Args, program: &Path) -> anyhow::Result<()> {
     let nats = Nats::start(args.servers, scratch(args)?)?;
     let folder = scratch(args)?;
     let words = ["--journal", &nats.urls, "--replicas", &args.servers.to_string()];
@@ -58,10 +54,10 @@ fn grow(args: &Args, program: &Path, runtime: &tokio::runtime::Runtime) -> anyho
     let mut made = 0;
     for &tables in &args.grow {
         let bar = measure::bar(tables.saturating_sub(made) as u64, &format!("{tables} tables"));
-        runtime.block_on(open(&node, tables.saturating_sub(made), &bar))?;
+        open(&node, tables.saturating_sub(made), &bar).await?;
         made = made.max(tables);
         bar.finish_and_clear();
-        runtime.block_on(until_asleep(&node))?;
+        until_asleep(&node).await?;
         report::growth_line(made, node.resident()?, nats.resident()?, nats.stored()?);
     }
     Ok(())
@@ -80,7 +76,7 @@ async fn open(node: &Server, count: usize, bar: &indicatif::ProgressBar) -> anyh
 async fn until_asleep(node: &Server) -> anyhow::Result<()> {
     // Ten minutes at most.
     for _ in 0..1_200 {
-        let health: Health = node.ask(Request::get("/health")).await?;
+        let health: Health = node.request(Request::get("/health")).await?;
         if health.tables == 0 {
             return Ok(());
         }

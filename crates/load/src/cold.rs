@@ -8,7 +8,7 @@ use tavola_client::Request;
 
 use crate::game;
 use crate::measure::{Group as _, bar};
-use crate::player::Heard;
+use crate::player::Traffic;
 use crate::process::Server;
 use crate::report::Sizes;
 
@@ -45,15 +45,10 @@ pub(crate) async fn store(server: &Server, tables: usize) -> anyhow::Result<(Vec
     }))
     .await?;
     bar.finish_and_clear();
-    let heard = games.iter().map(game::Game::heard).fold(Heard::default(), |sum, one| Heard {
-        updates: sum.updates + one.updates,
-        update_bytes: sum.update_bytes + one.update_bytes,
-        sent: sum.sent + one.sent,
-        sent_bytes: sum.sent_bytes + one.sent_bytes,
-    });
+    let traffic: Traffic = games.iter().map(game::Game::traffic).sum();
     let sizes = Sizes {
-        command: (heard.sent_bytes / heard.sent.max(1)) as usize,
-        update: (heard.update_bytes / heard.updates.max(1)) as usize,
+        command: (traffic.sent_bytes / traffic.sent.max(1)) as usize,
+        update: (traffic.update_bytes / traffic.updates.max(1)) as usize,
     };
     Ok((games.into_iter().map(|game| Stored(game.id)).collect(), sizes))
 }
@@ -64,7 +59,7 @@ pub(crate) async fn open(server: &Server, stored: &[Stored]) -> anyhow::Result<L
     for times in [&mut looks.cold, &mut looks.warm] {
         for Stored(id) in stored {
             let begun = Instant::now();
-            server.ask::<IgnoredAny>(Request::get(&format!("/api/tables/{id}"))).await?;
+            server.request::<IgnoredAny>(Request::get(&format!("/api/tables/{id}"))).await?;
             times.push(begun.elapsed());
         }
     }

@@ -12,7 +12,7 @@ use tavola_client::Request;
 use tavola_wire::{OpenedTable, Seated};
 
 use crate::measure::Group;
-use crate::player::{Heard, Player};
+use crate::player::{Player, Traffic};
 use crate::process::Server;
 
 /// How many tables are set up at once; each waits for the disk most of the time.
@@ -48,11 +48,11 @@ struct Decision {
 #[derive(Deserialize)]
 struct Update<'a> {
     #[serde(borrow)]
-    round: Option<Round<'a>>,
+    round: Option<RoundUpdate<'a>>,
 }
 
 #[derive(Deserialize)]
-struct Round<'a> {
+struct RoundUpdate<'a> {
     turn: Option<char>,
     /// No text of a move needs escapes in JSON.
     #[serde(borrow)]
@@ -61,7 +61,7 @@ struct Round<'a> {
 
 /// A table and the tokens of its seats.
 #[derive(Debug)]
-struct Opened {
+struct TableTokens {
     id: String,
     tokens: Vec<String>,
 }
@@ -75,40 +75,40 @@ pub(crate) async fn open(servers: &[Server], tables: usize) -> anyhow::Result<Ve
     try_join_all(opened.into_iter().map(|opened| Game::enter(servers, opened))).await
 }
 
-async fn open_table(server: &Server) -> anyhow::Result<Opened> {
+async fn open_table(server: &Server) -> anyhow::Result<TableTokens> {
     let OpenedTable { id, token, .. } = open_empty(server).await?;
     let mut tokens = vec![token.context("no seat")?];
     for name in ["Ben", "Cleo", "Dan"] {
         let path = format!("/api/tables/{id}/seats");
-        let seated: Seated = server.ask(Request::post(&path).json(&json!({"name": name}))).await?;
+        let seated: Seated = server.request(Request::post(&path).json(&json!({"name": name}))).await?;
         tokens.push(seated.token);
     }
-    Ok(Opened { id, tokens })
+    Ok(TableTokens { id, tokens })
 }
 
 /// Opens a table for four, and sits down.
 pub(crate) async fn open_empty(server: &Server) -> anyhow::Result<OpenedTable> {
     let wanted = json!({"game": "cassa-grande", "rules": {"players": 4}, "me": {"name": "Ada"}});
-    Ok(server.ask(Request::post("/api/tables").json(&wanted)).await?)
+    Ok(server.request(Request::post("/api/tables").json(&wanted)).await?)
 }
 
 impl Game {
-    async fn enter(servers: &[Server], opened: Opened) -> anyhow::Result<Game> {
+    async fn enter(servers: &[Server], opened: TableTokens) -> anyhow::Result<Game> {
         #[derive(Deserialize)]
-        struct Welcome {
-            state: State,
+        struct Greeting {
+            state: Start,
         }
         #[derive(Deserialize)]
-        struct State {
+        struct Start {
             seq: u32,
         }
         let mut players = Vec::new();
         let mut last = 0;
         for (token, server) in opened.tokens.iter().zip(servers.iter().cycle()) {
             let mut player = Player::connect(server, opened.id.clone()).await?;
-            player.say(json!({"type": "hello", "protocol": 1, "token": token, "changes": true}).to_string()).await?;
-            let text = player.hear().await?;
-            let Welcome { state } = serde_json::from_str(&text).with_context(|| format!("no welcome: {text}"))?;
+            player.send(json!({"type": "hello", "protocol": 1, "token": token, "changes": true}).to_string()).await?;
+            let text = player.receive().await?;
+            let Greeting { state } = serde_json::from_str(&text).with_context(|| format!("no welcome: {text}"))?;
             player.start_from(state.seq);
             last = state.seq;
             players.push(player);
@@ -116,14 +116,9 @@ impl Game {
         Ok(Game { id: opened.id, players, seq: last, round: 0, turn: None, commands: 0 })
     }
 
-    /// How much the four have heard and said.
-    pub(crate) fn heard(&self) -> Heard {
-        self.players.iter().map(Player::heard).fold(Heard::default(), |sum, one| Heard {
-            updates: sum.updates + one.updates,
-            update_bytes: sum.update_bytes + one.update_bytes,
-            sent: sum.sent + one.sent,
-            sent_bytes: sum.sent_bytes + one.sent_bytes,
-        })
+    /// How much the four have sent and received.
+    pub(crate) fn traffic(&self) -> Traffic {
+        self.players.iter().map(Player::traffic).sum()
     }
 
     /// Gets the next round dealt.
@@ -131,32 +126,32 @@ impl Game {
         self.round += 1;
         let ready = r#"{"do":"ready","ready":true}"#;
         for seat in 0..self.players.len() {
-            self.command(seat, ready).await?;
+            self.send_command(seat, ready).await?;
         }
-        self.all_informed(GETTING_READY).await?;
+        self.wait_for_all(GETTING_READY).await?;
         for seat in 0..self.players.len() {
             let entropy = fastrand::u128(..);
             let add = format!(r#"{{"do":"add","round":{},"entropy":"{entropy:032x}"}}"#, self.round);
-            self.command(seat, &add).await?;
+            self.send_command(seat, &add).await?;
         }
-        self.all_informed(DEALING).await?;
+        self.wait_for_all(DEALING).await?;
         self.turn = self.decide(0)?;
         Ok(())
     }
 
-    async fn command(&mut self, seat: usize, deed: &str) -> anyhow::Result<()> {
+    async fn send_command(&mut self, seat: usize, deed: &str) -> anyhow::Result<()> {
         self.commands += 1;
         let mut text = String::with_capacity(160);
         let (number, seq) = (self.commands, self.seq);
         write!(text, r#"{{"type":"command","id":"load-{number:08}","seq":{seq},"deed":{deed}}}"#)?;
-        self.players[seat].say(text).await
+        self.players[seat].send(text).await
     }
 
     /// Waits until all four know of so many more entries.
-    async fn all_informed(&mut self, entries: u32) -> anyhow::Result<()> {
+    async fn wait_for_all(&mut self, entries: u32) -> anyhow::Result<()> {
         self.seq += entries;
         for player in &mut self.players {
-            player.informed(self.seq).await?;
+            player.wait_for_update(self.seq).await?;
         }
         Ok(())
     }
@@ -187,8 +182,8 @@ impl Group for Game {
         // No text of a move needs escapes in JSON.
         let deed = format!(r#"{{"do":"move","text":"{text}"}}"#);
         let begun = Instant::now();
-        self.command(seat, &deed).await?;
-        self.all_informed(1).await?;
+        self.send_command(seat, &deed).await?;
+        self.wait_for_all(1).await?;
         let took = begun.elapsed();
         self.turn = self.decide((seat + 1) % self.players.len())?;
         Ok(Some(took))

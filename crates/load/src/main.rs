@@ -15,14 +15,13 @@ mod process;
 mod report;
 mod room;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::Parser;
 use tempfile::TempDir;
 
-use crate::cold::Stored;
 use crate::measure::Figures;
 use crate::process::Server;
 use crate::report::Memory;
@@ -59,19 +58,18 @@ struct Args {
     bare: Option<usize>,
 }
 
-fn main() -> anyhow::Result<()> {
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
     let args = Args::parse();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
     match args.bare {
-        Some(bytes) => runtime.block_on(bare::serve(bytes)),
-        None if args.cluster => cluster::run(&args, &runtime),
-        None => run(&args, &runtime),
+        Some(bytes) => bare::serve(bytes).await,
+        None if args.cluster => cluster::run(&args).await,
+        None => run(&args).await,
     }
 }
 
-fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
-    let own = std::env::current_exe()?;
-    let program = args.program.clone().unwrap_or_else(|| own.with_file_name("tavola"));
+async fn run(args: &Args) -> anyhow::Result<()> {
+    let program = args.program()?;
     let time = Duration::from_secs_f64(args.seconds);
     report::machine(&scratch(args)?)?;
 
@@ -79,25 +77,25 @@ fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
     let (stored, sizes) = {
         let server = Server::tavola(&program, &folder)?;
         report::start_up("an empty folder", server.took);
-        runtime.block_on(cold::store(&server, args.cold))?
+        cold::store(&server, args.cold).await?
     };
-    cold_tables(&program, &folder, &stored, runtime)?;
+    {
+        // Starts over what was stored, and opens each table for the first time.
+        let server = Server::tavola(&program, &folder)?;
+        report::start_up("the tables stored above", server.took);
+        report::cold(&cold::open(&server, &stored).await?);
+    }
     report::sizes(sizes);
 
     report::head();
     for &tables in &args.tables {
         let bare = {
-            let server = Server::bare(&own, sizes.update)?;
-            let rooms = runtime.block_on(room::enter(&server, tables, sizes))?;
-            runtime.block_on(measure::run(
-                rooms,
-                std::slice::from_ref(&server),
-                time,
-                &format!("bare, {tables} tables"),
-            ))?
+            let server = [Server::bare(&std::env::current_exe()?, sizes.update)?];
+            let rooms = room::enter(&server[0], tables, sizes).await?;
+            measure::run(rooms, &server, time, &format!("bare, {tables} tables")).await?
         };
         report::line(tables, "bare", &bare, None);
-        let (tavola, memory) = play(&program, &scratch(args)?, tables, time, runtime)?;
+        let (tavola, memory) = play(&program, &scratch(args)?, tables, time).await?;
         report::line(tables, "tavola", &tavola, Some(&bare));
         report::memory(memory);
     }
@@ -105,33 +103,24 @@ fn run(args: &Args, runtime: &tokio::runtime::Runtime) -> anyhow::Result<()> {
 }
 
 /// Lets so many tables play.
-fn play(
-    program: &std::path::Path,
-    folder: &TempDir,
-    tables: usize,
-    time: Duration,
-    runtime: &tokio::runtime::Runtime,
-) -> anyhow::Result<(Figures, Memory)> {
+async fn play(program: &Path, folder: &TempDir, tables: usize, time: Duration) -> anyhow::Result<(Figures, Memory)> {
     let server = [Server::tavola(program, folder)?];
     let empty = server[0].resident()?;
-    let games = runtime.block_on(game::open(&server, tables))?;
+    let games = game::open(&server, tables).await?;
     let idle = server[0].resident()?;
-    let figures = runtime.block_on(measure::run(games, &server, time, &format!("tavola, {tables} tables")))?;
+    let figures = measure::run(games, &server, time, &format!("tavola, {tables} tables")).await?;
     let memory = Memory { empty, idle, active: figures.resident, tables };
     Ok((figures, memory))
 }
 
-/// Starts over what was stored, and opens each table for the first time.
-fn cold_tables(
-    program: &std::path::Path,
-    folder: &TempDir,
-    stored: &[Stored],
-    runtime: &tokio::runtime::Runtime,
-) -> anyhow::Result<()> {
-    let server = Server::tavola(program, folder)?;
-    report::start_up("the tables stored above", server.took);
-    report::cold(&runtime.block_on(cold::open(&server, stored))?);
-    Ok(())
+impl Args {
+    /// The program that is measured.
+    fn program(&self) -> anyhow::Result<PathBuf> {
+        Ok(match &self.program {
+            Some(program) => program.clone(),
+            None => std::env::current_exe()?.with_file_name("tavola"),
+        })
+    }
 }
 
 fn scratch(args: &Args) -> anyhow::Result<TempDir> {

@@ -85,12 +85,10 @@ fn wait_for(port: u16) -> anyhow::Result<()> {
 }
 
 fn free_ports(count: usize) -> anyhow::Result<Vec<u16>> {
-    let listeners: Vec<_> =
-        (0..count).map(|_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0))).collect::<Result<_, _>>()?;
-    Ok(listeners
-        .iter()
-        .map(|listener| listener.local_addr().map(|address| address.port()))
-        .collect::<Result<_, _>>()?)
+    // All are held until the last one is found, so that no two are the same.
+    let bind = |_| TcpListener::bind((Ipv4Addr::LOCALHOST, 0));
+    let listeners = (0..count).map(bind).collect::<std::io::Result<Vec<_>>>()?;
+    listeners.iter().map(|listener| Ok(listener.local_addr()?.port())).collect()
 }
 
 fn size(path: &Path) -> anyhow::Result<u64> {

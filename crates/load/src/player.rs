@@ -1,5 +1,6 @@
 //! One socket of the load.
 
+use std::iter::Sum;
 use std::time::Duration;
 
 use anyhow::bail;
@@ -16,21 +17,32 @@ pub(crate) struct Player {
     seq: u32,
     /// The last update.
     last: Utf8Bytes,
-    heard: Heard,
+    traffic: Traffic,
 }
 
-/// How much a socket has heard and said.
+/// How much a socket has sent and received.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Heard {
+pub(crate) struct Traffic {
     pub(crate) updates: u64,
     pub(crate) update_bytes: u64,
     pub(crate) sent: u64,
     pub(crate) sent_bytes: u64,
 }
 
+impl Sum for Traffic {
+    fn sum<I: Iterator<Item = Traffic>>(all: I) -> Traffic {
+        all.fold(Traffic::default(), |sum, one| Traffic {
+            updates: sum.updates + one.updates,
+            update_bytes: sum.update_bytes + one.update_bytes,
+            sent: sum.sent + one.sent,
+            sent_bytes: sum.sent_bytes + one.sent_bytes,
+        })
+    }
+}
+
 /// What can be told of any message.
 #[derive(Deserialize)]
-struct Any<'a> {
+struct AnyMessage<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
     #[serde(default)]
@@ -45,28 +57,28 @@ impl Player {
         let mut socket = Socket::open(&Link { origin: server.origin.clone(), table }).await?.without_pace();
         // Many sockets of one process are slow to be served in turn.
         socket.expect_every(Duration::from_secs(60));
-        Ok(Player { socket, seq: 0, last: Utf8Bytes::default(), heard: Heard::default() })
+        Ok(Player { socket, seq: 0, last: Utf8Bytes::default(), traffic: Traffic::default() })
     }
 
     /// Sends a message.
-    pub(crate) async fn say(&mut self, text: String) -> anyhow::Result<()> {
-        self.heard.sent += 1;
-        self.heard.sent_bytes += text.len() as u64;
+    pub(crate) async fn send(&mut self, text: String) -> anyhow::Result<()> {
+        self.traffic.sent += 1;
+        self.traffic.sent_bytes += text.len() as u64;
         Ok(self.socket.send_text(text).await?)
     }
 
     /// The next message.
-    pub(crate) async fn hear(&mut self) -> anyhow::Result<Utf8Bytes> {
+    pub(crate) async fn receive(&mut self) -> anyhow::Result<Utf8Bytes> {
         Ok(self.socket.receive_text().await?)
     }
 
     /// Waits for the update of this number; anything refused ends the run.
-    pub(crate) async fn informed(&mut self, seq: u32) -> anyhow::Result<()> {
+    pub(crate) async fn wait_for_update(&mut self, seq: u32) -> anyhow::Result<()> {
         while self.seq < seq {
-            let text = self.hear().await?;
+            let text = self.receive().await?;
             if let Some(seq) = number(&text)? {
-                self.heard.updates += 1;
-                self.heard.update_bytes += text.len() as u64;
+                self.traffic.updates += 1;
+                self.traffic.update_bytes += text.len() as u64;
                 (self.seq, self.last) = (seq, text);
             }
         }
@@ -83,9 +95,9 @@ impl Player {
         &self.last
     }
 
-    /// How much was heard and said so far.
-    pub(crate) fn heard(&self) -> Heard {
-        self.heard
+    /// How much was sent and received so far.
+    pub(crate) fn traffic(&self) -> Traffic {
+        self.traffic
     }
 }
 
@@ -98,7 +110,7 @@ fn number(text: &str) -> anyhow::Result<Option<u32>> {
     if let Some(seq) = digits.and_then(|digits| digits.parse().ok()) {
         return Ok(Some(seq));
     }
-    let any: Any<'_> = serde_json::from_str(text)?;
+    let any: AnyMessage<'_> = serde_json::from_str(text)?;
     match any.kind {
         "update" => Ok(Some(any.seq)),
         "refused" | "bye" => bail!("the server says: {}", any.sentence),

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail};
 use serde::de::DeserializeOwned;
-use tavola_client::{AskError, Origin, Request, ask};
+use tavola_client::{Origin, Request, RequestError, send_request};
 use tempfile::TempDir;
 
 /// Limits are for strangers; here all come from one address, and as fast as they can.
@@ -50,8 +50,8 @@ impl Server {
     }
 
     /// Starts the bare server, with answers of so many bytes.
-    pub(crate) fn bare(own: &Path, bytes: usize) -> anyhow::Result<Server> {
-        let mut command = Command::new(own);
+    pub(crate) fn bare(program: &Path, bytes: usize) -> anyhow::Result<Server> {
+        let mut command = Command::new(program);
         command.arg("--bare").arg(bytes.to_string());
         Self::start(command)
     }
@@ -75,8 +75,8 @@ impl Server {
     }
 
     /// Sends one request, and reads the answer.
-    pub(crate) async fn ask<T: DeserializeOwned>(&self, request: Request) -> Result<T, AskError> {
-        ask(&self.origin, request).await?.read(&self.origin)
+    pub(crate) async fn request<T: DeserializeOwned>(&self, request: Request) -> Result<T, RequestError> {
+        send_request(&self.origin, request).await?.read(&self.origin)
     }
 
     /// The time that it has used on all processors.

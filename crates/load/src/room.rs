@@ -34,10 +34,10 @@ impl Group for Room {
     async fn step(&mut self) -> anyhow::Result<Option<Duration>> {
         let begun = Instant::now();
         let speaker = self.seq as usize % self.players.len();
-        self.players[speaker].say(self.words.clone()).await?;
+        self.players[speaker].send(self.words.clone()).await?;
         self.seq += 1;
         for player in &mut self.players {
-            player.informed(self.seq).await?;
+            player.wait_for_update(self.seq).await?;
         }
         Ok(Some(begun.elapsed()))
     }

@@ -107,10 +107,11 @@ impl From<Failure> for ApiError {
 
 impl From<RecordError> for ApiError {
     fn from(error: RecordError) -> Self {
-        match error {
-            RecordError::Runs => Self::new(StatusCode::CONFLICT, "round_runs", error.to_string()),
-            RecordError::None => Self::new(StatusCode::NOT_FOUND, "no_record", error.to_string()),
-        }
+        let status = match error {
+            RecordError::Runs => StatusCode::CONFLICT,
+            RecordError::None => StatusCode::NOT_FOUND,
+        };
+        Self::new(status, error.code(), error.to_string())
     }
 }
 

@@ -1,4 +1,8 @@
 //! Who may come in: counts of what each address asks for.
+//!
+//! Counted here and not by a library for rate limits: those forget an address when its time has run out, and time alone bounds
+//! their memory. Whoever owns a large network could fill it within the hour that tables are counted for; so addresses are
+//! also forgotten when there are too many.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -39,19 +43,19 @@ struct Visitors {
 /// What one address has used.
 #[derive(Debug)]
 struct Visitor {
-    requests: Bucket,
-    tables: Bucket,
-    evenings: Bucket,
-    names: Bucket,
+    requests: Allowance,
+    tables: Allowance,
+    evenings: Allowance,
+    names: Allowance,
     sockets: u32,
 }
 
 /// A token in millionths.
 const WHOLE: u64 = 1_000_000;
 
-/// Tokens that fill up again with time.
+/// Tokens for requests, which come back with time.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Bucket {
+pub(crate) struct Allowance {
     /// Millionths of tokens.
     filled: u64,
     most: u64,
@@ -60,15 +64,15 @@ pub(crate) struct Bucket {
     at: Millis,
 }
 
-impl Bucket {
-    /// A full bucket of `most` tokens, of which `rate` come back in a second.
-    pub(crate) fn new(most: u32, rate: f64, now: Millis) -> Bucket {
+impl Allowance {
+    /// A full allowance of `most` tokens, of which `rate` come back in a second.
+    pub(crate) fn new(most: u32, rate: f64, now: Millis) -> Allowance {
         let most = u64::from(most) * WHOLE;
-        Bucket { filled: most, most, rate: (rate * 1000.0).ceil() as u64, at: now }
+        Allowance { filled: most, most, rate: (rate * 1000.0).ceil() as u64, at: now }
     }
 
     /// Takes a token, if there is one.
-    pub(crate) fn take(&mut self, now: Millis) -> bool {
+    pub(crate) fn spend(&mut self, now: Millis) -> bool {
         let passed = now.saturating_sub(self.at);
         self.filled = self.most.min(self.filled.saturating_add(passed.saturating_mul(self.rate)));
         self.at = now;
@@ -104,27 +108,27 @@ impl Gate {
     }
 
     /// Counts a request.
-    pub(crate) fn request(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
-        self.take(address, now, |visitor| &mut visitor.requests)
+    pub(crate) fn admit_request(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
+        self.spend(address, now, |visitor| &mut visitor.requests)
     }
 
     /// Counts new tables.
-    pub(crate) fn tables(&self, address: IpAddr, count: usize, now: Millis) -> Result<(), Denied> {
-        (0..count).try_for_each(|_| self.take(address, now, |visitor| &mut visitor.tables))
+    pub(crate) fn admit_tables(&self, address: IpAddr, count: usize, now: Millis) -> Result<(), Denied> {
+        (0..count).try_for_each(|_| self.spend(address, now, |visitor| &mut visitor.tables))
     }
 
     /// Counts a new club evening.
-    pub(crate) fn evening(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
-        self.take(address, now, |visitor| &mut visitor.evenings)
+    pub(crate) fn admit_evening(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
+        self.spend(address, now, |visitor| &mut visitor.evenings)
     }
 
     /// Counts a new rated name.
-    pub(crate) fn name(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
-        self.take(address, now, |visitor| &mut visitor.names)
+    pub(crate) fn admit_name(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
+        self.spend(address, now, |visitor| &mut visitor.names)
     }
 
     /// Counts a socket as long as the pass lives.
-    pub(crate) fn socket(self: &Arc<Self>, address: IpAddr, now: Millis) -> Result<SocketPass, Denied> {
+    pub(crate) fn admit_socket(self: &Arc<Self>, address: IpAddr, now: Millis) -> Result<SocketPass, Denied> {
         let address = network(address);
         let mut visitors = self.lock();
         if visitors.sockets >= self.limits.sockets {
@@ -151,10 +155,15 @@ impl Gate {
         let _ = self.sockets.subscribe().wait_for(|sockets| *sockets == 0).await;
     }
 
-    fn take(&self, address: IpAddr, now: Millis, bucket: impl Fn(&mut Visitor) -> &mut Bucket) -> Result<(), Denied> {
+    fn spend(
+        &self,
+        address: IpAddr,
+        now: Millis,
+        allowance: impl Fn(&mut Visitor) -> &mut Allowance,
+    ) -> Result<(), Denied> {
         let mut visitors = self.lock();
         let visitor = self.visitor(&mut visitors, network(address), now);
-        if bucket(visitor).take(now) { Ok(()) } else { Err(Denied::TooMany) }
+        if allowance(visitor).spend(now) { Ok(()) } else { Err(Denied::TooMany) }
     }
 
     fn visitor<'a>(&self, visitors: &'a mut Visitors, address: IpAddr, now: Millis) -> &'a mut Visitor {
@@ -165,9 +174,13 @@ impl Gate {
                 visitors.known.retain(|_, visitor| visitor.sockets > 0);
             }
         }
-        let hourly = |most: u32| Bucket::new(most, f64::from(most) / 3600.0, now);
+        let hourly = |most: u32| Allowance::new(most, f64::from(most) / 3600.0, now);
         visitors.known.entry(address).or_insert_with(|| Visitor {
-            requests: Bucket::new(self.limits.requests_per_second * 4, f64::from(self.limits.requests_per_second), now),
+            requests: Allowance::new(
+                self.limits.requests_per_second * 4,
+                f64::from(self.limits.requests_per_second),
+                now,
+            ),
             tables: hourly(self.limits.tables_per_hour),
             evenings: hourly(self.limits.evenings_per_hour),
             names: hourly(self.limits.names_per_hour),
@@ -197,10 +210,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn buckets_fill_up_with_time() {
-        let mut bucket = Bucket::new(2, 1.0, 0);
-        assert_eq!([0, 0, 0, 999, 1_000].map(|now| bucket.take(now)), [true, true, false, false, true]);
-        assert_eq!([100_000, 100_000, 100_000].map(|now| bucket.take(now)), [true, true, false]);
+    fn allowances_fill_up_with_time() {
+        let mut allowance = Allowance::new(2, 1.0, 0);
+        assert_eq!([0, 0, 0, 999, 1_000].map(|now| allowance.spend(now)), [true, true, false, false, true]);
+        assert_eq!([100_000, 100_000, 100_000].map(|now| allowance.spend(now)), [true, true, false]);
     }
 
     #[test]
@@ -208,13 +221,13 @@ mod tests {
         let limits = Limits { sockets_per_address: 1, sockets: 2, ..Limits::default() };
         let gate = Arc::new(Gate::new(Arc::new(limits)));
         let address = |text: &str| text.parse::<IpAddr>().unwrap();
-        let first = gate.socket(address("10.0.0.1"), 0).unwrap();
-        assert!(gate.socket(address("10.0.0.1"), 0).is_err());
-        let _second = gate.socket(address("2001:db8::1"), 0).unwrap();
-        assert!(gate.socket(address("10.0.0.2"), 0).is_err(), "the house is full");
+        let first = gate.admit_socket(address("10.0.0.1"), 0).unwrap();
+        assert!(gate.admit_socket(address("10.0.0.1"), 0).is_err());
+        let _second = gate.admit_socket(address("2001:db8::1"), 0).unwrap();
+        assert!(gate.admit_socket(address("10.0.0.2"), 0).is_err(), "the house is full");
         drop(first);
-        assert!(gate.socket(address("2001:db8::2"), 0).is_err(), "the same network as ::1");
-        let _third = gate.socket(address("10.0.0.1"), 0).unwrap();
+        assert!(gate.admit_socket(address("2001:db8::2"), 0).is_err(), "the same network as ::1");
+        let _third = gate.admit_socket(address("10.0.0.1"), 0).unwrap();
         assert_eq!(gate.sockets(), 2);
     }
 }

@@ -9,6 +9,7 @@ mod body;
 #[cfg(all(test, feature = "test-journal"))]
 #[path = "../tests/bottle/mod.rs"]
 mod bottle;
+mod cached;
 mod clock;
 mod club;
 pub mod cluster;
@@ -36,7 +37,7 @@ mod worker;
 /// messages, and those hold the secrets of rounds that still run.
 pub const LOG_CAP: &str = "async_nats=info";
 
-pub use clock::{Clock, StandingClock, SystemClock};
+pub use clock::{Clock, SystemClock};
 pub use error::ApiError;
 pub use house::House;
 pub use limits::Limits;

@@ -1,17 +1,19 @@
 //! Pages that people open in a browser: the web client, which is part of the program, and a page to try the interface.
 
 use axum::Router;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use tower_http::compression::CompressionLayer;
 
+use crate::cached::cached;
+
 /// The web client as it was built; empty if it was not built before the program.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 #[allow_missing = true]
-struct Client;
+struct WebClient;
 
 /// What is shown by a program that was built without the web client.
 const WITHOUT_CLIENT: &str = include_str!("../pages/without-client.html");
@@ -33,11 +35,11 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
 async fn client(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
-    if let Some(file) = Client::get(path) {
+    if let Some(file) = WebClient::get(path) {
         return serve(path, file, &headers);
     }
     // The client's own addresses stand behind the #: any other address is a mistyped one.
-    let page = Client::get("index.html").map(|file| serve("index.html", file, &HeaderMap::new()));
+    let page = WebClient::get("index.html").map(|file| serve("index.html", file, &HeaderMap::new()));
     let page = page.unwrap_or_else(|| Html(WITHOUT_CLIENT).into_response());
     let status = if path == "index.html" { StatusCode::OK } else { StatusCode::NOT_FOUND };
     (status, page).into_response()
@@ -45,22 +47,10 @@ async fn client(uri: Uri, headers: HeaderMap) -> Response {
 
 fn serve(path: &str, file: EmbeddedFile, headers: &HeaderMap) -> Response {
     let hash = file.metadata.sha256_hash();
-    let tag = format!("\"{:016x}\"", u64::from_be_bytes(std::array::from_fn(|index| hash[index])));
+    let tag = format!("{:016x}", u64::from_be_bytes(std::array::from_fn(|index| hash[index])));
     // Names of built files hold a hash of their content: what has such a name never changes.
     let keep = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut response = if known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        let kind = media_type(&file);
-        ([(header::CONTENT_TYPE, kind)], file.data).into_response()
-    };
-    let fields = response.headers_mut();
-    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        fields.insert(header::ETAG, tag);
-    }
-    response
+    cached(headers, &tag, keep, || ([(header::CONTENT_TYPE, media_type(&file))], file.data))
 }
 
 /// What a file is; texts are all in UTF-8.

@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
 use crate::error::ApiError;
-use crate::gate::{Bucket, Denied, SocketPass};
+use crate::gate::{Allowance, Denied, SocketPass};
 use crate::house::House;
 use crate::journal::TableId;
 use crate::keeper::{Inbox, Request, outbox};
@@ -81,7 +81,7 @@ impl Talk {
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = Instant::now();
         let rate = limits.messages_per_second;
-        let mut allowance = Bucket::new(rate * 4, f64::from(rate), self.house.now());
+        let mut allowance = Allowance::new(rate * 4, f64::from(rate), self.house.now());
         loop {
             tokio::select! {
                 received = receive(socket, limits.message_bytes) => {
@@ -91,7 +91,7 @@ impl Talk {
                         Heard::Sign => continue,
                         Heard::Gone => return Ok(()),
                     };
-                    if !allowance.take(self.house.now()) {
+                    if !allowance.spend(self.house.now()) {
                         return Err(ApiError::from(Denied::TooMany).into());
                     }
                     // A table that stops or was let go has said farewell; the client is told why when that is read.

@@ -6,7 +6,7 @@ use tavola_core::{PerSeat, Seat};
 use crate::chair::{Chair, Person};
 use crate::clock::ClockFace;
 use crate::fact::{Chooser, Entry, Fact, Millis, Seq};
-use crate::fold::{CHAT_KEPT, FoldError, Speech, Table, Wish};
+use crate::fold::{CHAT_KEPT, FoldError, Speech, Table, UndoRequest};
 use crate::kind::Chance;
 use crate::message::{News, RoundResult};
 use crate::round::{Round, sitters};
@@ -22,7 +22,7 @@ pub struct Change {
 #[derive(Clone, Debug)]
 pub(crate) enum Changed {
     /// A move was made, with the rolls after it.
-    Moved { seat: Seat, by: Chooser, from: usize, to: usize, drops_wish: bool },
+    Moved { seat: Seat, by: Chooser, from: usize, to: usize, ends_undo: bool },
     /// A round was dealt, with the rolls before its first move.
     Dealt { number: u32, rolls: usize },
     /// Moves were taken back.
@@ -60,25 +60,25 @@ impl Table {
                 let from = play.moves();
                 play.play(text).map_err(|why| FoldError::Move { seq, why })?;
                 let to = play.moves();
-                let drops_wish = self.wish.take().is_some();
+                let ends_undo = self.undo.take().is_some();
                 self.turn_changed(Some((*seat, *by != Chooser::Clock)), entry.at);
                 self.finish();
-                Ok(Changed::Moved { seat: *seat, by: *by, from, to, drops_wish })
+                Ok(Changed::Moved { seat: *seat, by: *by, from, to, ends_undo })
             }
-            Fact::Asked { .. } | Fact::Answered { .. } => self.change_wish(seq, entry),
+            Fact::Asked { .. } | Fact::Answered { .. } => self.change_undo(seq, entry),
             Fact::TakenBack { seat, keep } => {
                 let round = self.round.as_mut().ok_or(misplaced.clone())?;
                 let play = round.play.as_mut().ok_or(misplaced)?;
                 let keep = *keep as usize;
                 play.rewind(keep);
                 round.clock.take_back(*seat);
-                self.wish = None;
+                self.undo = None;
                 self.turn_changed(None, entry.at);
                 Ok(Changed::TakenBack { seat: *seat, keep })
             }
             Fact::GivenUp => {
                 self.round.as_mut().ok_or(misplaced)?.given_up = true;
-                self.wish = None;
+                self.undo = None;
                 self.finish();
                 Ok(Changed::News(News::GivenUp, None))
             }
@@ -99,35 +99,35 @@ impl Table {
         let news = |news, seat| Ok(Changed::News(news, Some(seat)));
         match &entry.fact {
             Fact::Changed { rules, options } => {
-                self.terms = self.kind.rules(rules.get())?;
+                self.rules = self.kind.rules(rules.get())?;
                 self.options = options.clone();
                 let mut old = self.chairs.clone();
-                self.chairs = PerSeat::new(self.terms.seats, |seat| match old.get(seat) {
+                self.chairs = PerSeat::new(self.rules.seats, |seat| match old.get(seat) {
                     Some(_) => std::mem::replace(&mut old[seat], Chair::Free),
                     None => Chair::Free,
                 });
                 self.set_ready(false);
                 self.new_match();
-                self.terms_seq = seq;
+                self.rules_seq = seq;
                 Ok(Changed::News(News::Changed, None))
             }
             Fact::Sat { seat, name, token, person } => {
                 self.hand_over();
                 let person = Person::new(name, *token, person.as_deref(), false);
                 *self.chair(*seat, &misplaced)? = Chair::Person(person);
-                self.repeats.forget(*seat);
+                self.repeats.forget_seat(*seat);
                 news(News::Sat, *seat)
             }
             Fact::Invited { seat, level } => {
                 self.hand_over();
                 *self.chair(*seat, &misplaced)? = Chair::Bot(*level);
-                self.repeats.forget(*seat);
+                self.repeats.forget_seat(*seat);
                 news(News::Invited, *seat)
             }
             Fact::Freed { seat } => {
                 self.hand_over();
                 *self.chair(*seat, &misplaced)? = Chair::Free;
-                self.repeats.forget(*seat);
+                self.repeats.forget_seat(*seat);
                 news(News::Freed, *seat)
             }
             Fact::Away { seat, away } => {
@@ -156,23 +156,23 @@ impl Table {
         }
     }
 
-    /// Changes the wish to take moves back.
-    fn change_wish(&mut self, seq: Seq, entry: &Entry) -> Result<Changed, FoldError> {
+    /// Changes what somebody asks to take back.
+    fn change_undo(&mut self, seq: Seq, entry: &Entry) -> Result<Changed, FoldError> {
         let misplaced = FoldError::Misplaced { seq };
         let news = |news, seat| Ok(Changed::News(news, Some(seat)));
         match &entry.fact {
             Fact::Asked { seat } => {
                 let keep = self.round.as_ref().and_then(|round| round.play.as_ref()?.last_decision(*seat));
                 let keep = keep.ok_or(misplaced)?;
-                self.wish = Some(Wish { seq, seat: *seat, keep, agreed: Vec::new() });
+                self.undo = Some(UndoRequest { seq, seat: *seat, keep, agreed: Vec::new() });
                 news(News::Asked, *seat)
             }
             Fact::Answered { seat, agree: true } => {
-                self.wish.as_mut().ok_or(misplaced)?.agreed.push(*seat);
+                self.undo.as_mut().ok_or(misplaced)?.agreed.push(*seat);
                 news(News::Agreed, *seat)
             }
             Fact::Answered { seat, agree: false } => {
-                self.wish = None;
+                self.undo = None;
                 news(News::Declined, *seat)
             }
             _ => Err(misplaced),
@@ -204,7 +204,7 @@ impl Table {
     fn deal(&mut self, at: Millis, misplaced: FoldError) -> Result<Changed, FoldError> {
         let round = self.round.as_mut().ok_or(misplaced)?;
         let chance = Chance { secret: round.secret, entropy: &round.entropy, number: round.number, start: round.start };
-        let play = self.kind.deal(&self.terms.rules, &chance)?;
+        let play = self.kind.deal(&self.rules.full, &chance)?;
         let (number, rolls) = (round.number, play.moves());
         round.play = Some(play);
         round.dealt_at = at;

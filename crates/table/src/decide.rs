@@ -161,7 +161,7 @@ impl Table {
                 self.check_idle()?;
                 if *ready {
                     // Nobody gets ready for rules that it has not seen.
-                    fresh(seen, self.terms_seq)?;
+                    check_seen(seen, self.rules_seq)?;
                 }
                 Fact::Ready { seat, ready: *ready }
             }
@@ -174,12 +174,12 @@ impl Table {
                 }
                 Fact::Added { seat, entropy: *entropy }
             }
-            Deed::Move { text } => self.a_move(player()?, text, seen)?,
+            Deed::Move { text } => self.decide_move(player()?, text, seen)?,
             Deed::Undo => {
-                fresh(seen, self.round_seq)?;
-                self.undo(player()?)?
+                check_seen(seen, self.round_seq)?;
+                self.decide_undo(player()?)?
             }
-            Deed::Answer { agree } => self.answer(player()?, *agree, seen)?,
+            Deed::Answer { agree } => self.decide_answer(player()?, *agree, seen)?,
             Deed::Say { text } => {
                 let text = text.trim();
                 if !is_plain(text, LONGEST_SPEECH) {
@@ -195,7 +195,7 @@ impl Table {
             }
             Deed::Invite { seat, level } => {
                 host().and_then(|()| self.check_idle()).and_then(|()| self.check_seat(*seat))?;
-                fresh(seen, self.seats_seq)?;
+                check_seen(seen, self.seats_seq)?;
                 if self.chairs[*seat].person().is_some() {
                     return Err(Refusal::Taken);
                 }
@@ -203,7 +203,7 @@ impl Table {
             }
             Deed::Free { seat } => {
                 host().and_then(|()| self.check_idle()).and_then(|()| self.check_seat(*seat))?;
-                fresh(seen, self.seats_seq)?;
+                check_seen(seen, self.seats_seq)?;
                 Fact::Freed { seat: *seat }
             }
             Deed::Lend { seat, level } => {
@@ -215,12 +215,12 @@ impl Table {
             }
             Deed::Change { rules, options } => {
                 host().and_then(|()| self.check_idle())?;
-                fresh(seen, self.seats_seq)?;
-                self.new_terms(&rules.to_string(), options)?
+                check_seen(seen, self.seats_seq)?;
+                self.change_rules(&rules.to_string(), options)?
             }
             Deed::Begin => {
                 host().and_then(|()| self.check_idle())?;
-                fresh(seen, self.seats_seq)?;
+                check_seen(seen, self.seats_seq)?;
                 let taken = self.chairs.values().iter().all(|chair| *chair != Chair::Free);
                 let person = self.chairs.values().iter().any(|chair| chair.person().is_some());
                 if !(taken && person) {
@@ -230,7 +230,7 @@ impl Table {
             }
             Deed::GiveUp => {
                 host()?;
-                fresh(seen, self.round_seq)?;
+                check_seen(seen, self.round_seq)?;
                 if !self.round_runs() {
                     return Err(Refusal::NoRound);
                 }
@@ -268,9 +268,9 @@ impl Table {
         }
     }
 
-    fn a_move(&self, seat: Seat, text: &str, seen: Seq) -> Result<Fact, Refusal> {
+    fn decide_move(&self, seat: Seat, text: &str, seen: Seq) -> Result<Fact, Refusal> {
         self.play()?;
-        fresh(seen, self.round_seq)?;
+        check_seen(seen, self.round_seq)?;
         if !self.chairs[seat].decides() {
             return Err(Refusal::Lent);
         }
@@ -279,7 +279,7 @@ impl Table {
     }
 
     /// Takes back at once what told nobody anything, and asks the others otherwise.
-    fn undo(&self, seat: Seat) -> Result<Fact, Refusal> {
+    fn decide_undo(&self, seat: Seat) -> Result<Fact, Refusal> {
         if !self.options.undo {
             return Err(Refusal::NoUndo);
         }
@@ -287,33 +287,33 @@ impl Table {
         if !self.chairs[seat].decides() {
             return Err(Refusal::Lent);
         }
-        if self.wish.as_ref().is_some_and(|wish| wish.seat != seat) {
+        if self.undo.as_ref().is_some_and(|undo| undo.seat != seat) {
             return Err(Refusal::Asked);
         }
         let keep = play.last_decision(seat).ok_or(Refusal::NothingToUndo)?;
         // Whatever came after this seat's move, a roll or somebody else's move, is not the seat's alone to take back.
         let last = play.moves() == keep + 1;
         // Who has not agreed yet; somebody who had to may have gone away since and been replaced by a bot.
-        let agreed = self.wish.as_ref().map_or(&[][..], |wish| wish.agreed.as_slice());
+        let agreed = self.undo.as_ref().map_or(&[][..], |undo| undo.agreed.as_slice());
         let agreed = self.others(seat).all(|other| agreed.contains(&other));
         if agreed || (last && !play.revealed(keep, seat)) {
             return Ok(Fact::TakenBack { seat, keep: keep as u32 });
         }
-        if self.wish.is_some() {
+        if self.undo.is_some() {
             return Err(Refusal::Asked);
         }
         Ok(Fact::Asked { seat })
     }
 
-    fn answer(&self, seat: Seat, agree: bool, seen: Seq) -> Result<Fact, Refusal> {
-        let wish = self.wish.as_ref().ok_or(Refusal::NoWish)?;
-        fresh(seen, wish.seq)?;
-        if wish.seat == seat || wish.agreed.contains(&seat) {
+    fn decide_answer(&self, seat: Seat, agree: bool, seen: Seq) -> Result<Fact, Refusal> {
+        let undo = self.undo.as_ref().ok_or(Refusal::NoWish)?;
+        check_seen(seen, undo.seq)?;
+        if undo.seat == seat || undo.agreed.contains(&seat) {
             return Err(Refusal::Answered);
         }
-        let all = self.others(wish.seat).all(|other| other == seat || wish.agreed.contains(&other));
+        let all = self.others(undo.seat).all(|other| other == seat || undo.agreed.contains(&other));
         if agree && all {
-            return Ok(Fact::TakenBack { seat: wish.seat, keep: wish.keep as u32 });
+            return Ok(Fact::TakenBack { seat: undo.seat, keep: undo.keep as u32 });
         }
         Ok(Fact::Answered { seat, agree })
     }
@@ -324,14 +324,14 @@ impl Table {
         persons.map(|(other, _)| other).filter(move |other| *other != seat)
     }
 
-    fn new_terms(&self, rules: &str, options: &Options) -> Result<Fact, Refusal> {
+    fn change_rules(&self, rules: &str, options: &Options) -> Result<Fact, Refusal> {
         options.check()?;
-        let terms = self.kind.rules(rules)?;
-        let leaves_standing = |(seat, chair): (Seat, &Chair)| seat.index() >= terms.seats && *chair != Chair::Free;
+        let rules = self.kind.rules(rules)?;
+        let leaves_standing = |(seat, chair): (Seat, &Chair)| seat.index() >= rules.seats && *chair != Chair::Free;
         if self.chairs.iter().any(leaves_standing) {
-            return Err(Refusal::NoSeat { seats: terms.seats });
+            return Err(Refusal::NoSeat { seats: rules.seats });
         }
-        Ok(Fact::Changed { rules: terms.rules, options: options.clone() })
+        Ok(Fact::Changed { rules: rules.full, options: options.clone() })
     }
 
     fn play(&self) -> Result<&dyn Play, Refusal> {
@@ -357,7 +357,7 @@ impl Table {
     }
 }
 
-fn fresh(seen: Seq, needed: Seq) -> Result<(), Refusal> {
+fn check_seen(seen: Seq, needed: Seq) -> Result<(), Refusal> {
     if seen >= needed { Ok(()) } else { Err(Refusal::Stale { seen, needed }) }
 }
 

@@ -9,7 +9,7 @@ use crate::chair::Chair;
 use crate::change::Change;
 use crate::fact::{Entry, Fact, Millis, Principal, Seq};
 use crate::games;
-use crate::kind::{Kind, RulesError, Terms};
+use crate::kind::{CheckedRules, Kind, RulesError};
 use crate::message::{ChairState, Phase, RoundResult};
 use crate::options::Options;
 use crate::play::MoveError;
@@ -25,7 +25,7 @@ pub(crate) const CHAT_KEPT: usize = 100;
 pub struct Table {
     pub(crate) seq: Seq,
     pub(crate) kind: &'static dyn Kind,
-    pub(crate) terms: Terms,
+    pub(crate) rules: CheckedRules,
     pub(crate) options: Options,
     pub(crate) host: TokenHash,
     /// The club evening that the table belongs to.
@@ -41,13 +41,13 @@ pub struct Table {
     pub(crate) changed_hands: bool,
     pub(crate) chat: VecDeque<Speech>,
     pub(crate) repeats: Repeats,
-    pub(crate) wish: Option<Wish>,
+    pub(crate) undo: Option<UndoRequest>,
     /// The last entry that changed the round: moves must have seen it.
     pub(crate) round_seq: Seq,
     /// The last entry that changed who sits where or what is played.
     pub(crate) seats_seq: Seq,
     /// The last entry that changed rules or options: who gets ready must have seen it.
-    pub(crate) terms_seq: Seq,
+    pub(crate) rules_seq: Seq,
     /// When the last entry was written.
     pub(crate) touched: Millis,
 }
@@ -61,9 +61,9 @@ pub(crate) struct Speech {
     pub(crate) text: String,
 }
 
-/// A wish to take moves back that others must agree to.
+/// Somebody asks to take moves back, and others must agree.
 #[derive(Clone, Debug)]
-pub(crate) struct Wish {
+pub(crate) struct UndoRequest {
     pub(crate) seq: Seq,
     pub(crate) seat: Seat,
     pub(crate) keep: usize,
@@ -113,15 +113,15 @@ impl Table {
             return Err(FoldError::Misplaced { seq: 1 });
         };
         let kind = games::find(game).ok_or_else(|| FoldError::Game { game: game.clone() })?;
-        let terms = kind.rules(rules.get())?;
-        let seats = terms.seats;
+        let rules = kind.rules(rules.get())?;
+        let seats = rules.seats;
         if sitters.keys().any(|seat| seat.index() >= seats) {
             return Err(FoldError::Misplaced { seq: 1 });
         }
         Ok(Table {
             seq: 1,
             kind,
-            terms,
+            rules,
             options: options.clone(),
             host: *host,
             evening: evening.clone(),
@@ -132,10 +132,10 @@ impl Table {
             changed_hands: false,
             chat: VecDeque::new(),
             repeats: Repeats::new(),
-            wish: None,
+            undo: None,
             round_seq: 1,
             seats_seq: 1,
-            terms_seq: 1,
+            rules_seq: 1,
             touched: entry.at,
         })
     }
@@ -152,7 +152,7 @@ impl Table {
         self.seq = seq;
         self.touched = entry.at;
         if let Some(cause) = &entry.by {
-            self.repeats.keep(cause, seq);
+            self.repeats.keep_command(cause, seq);
         }
         if what.touches_round() {
             self.round_seq = seq;

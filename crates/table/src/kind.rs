@@ -53,7 +53,7 @@ pub trait Kind: Debug + Send + Sync {
     fn slug(&self) -> &'static str;
 
     /// Reads rules strictly and says what they amount to.
-    fn rules(&self, text: &str) -> Result<Terms, RulesError>;
+    fn rules(&self, text: &str) -> Result<CheckedRules, RulesError>;
 
     /// Begins a round: all of it follows from the secret, the entropy and the number, and from who starts if that is not
     /// drawn.
@@ -79,11 +79,11 @@ pub struct Chance<'a> {
     pub start: Option<Seat>,
 }
 
-/// Rules that a game takes.
+/// Rules that a game takes, and what follows from them.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub struct CheckedRules {
     /// The rules in full.
-    pub rules: Box<RawValue>,
+    pub full: Box<RawValue>,
     /// The number of seats.
     pub seats: usize,
     /// Whether a lower score is better.
@@ -133,12 +133,12 @@ impl<G: Hosted> Kind for KindOf<G> {
         G::SLUG
     }
 
-    fn rules(&self, text: &str) -> Result<Terms, RulesError> {
+    fn rules(&self, text: &str) -> Result<CheckedRules, RulesError> {
         let rules: G::Rules = read_rules(text)?;
         let seats = G::seats(&rules).map_err(|why| refused(&why))?;
         let lowest_wins = G::lowest_wins(&rules);
-        let rules = to_raw_value(&rules).map_err(|why| refused(&why))?;
-        Ok(Terms { rules, seats, lowest_wins })
+        let full = to_raw_value(&rules).map_err(|why| refused(&why))?;
+        Ok(CheckedRules { full, seats, lowest_wins })
     }
 
     fn deal(&self, rules: &RawValue, chance: &Chance<'_>) -> Result<Box<dyn Play>, RulesError> {

@@ -56,7 +56,7 @@ pub use due::Due;
 pub use eyes::{Eyes, NotEyes};
 pub use fact::{Cause, Chooser, Entry, Fact, Millis, Principal, Seq, Sitter};
 pub use fold::{FoldError, Table};
-pub use kind::{Kind, RulesError, Terms};
+pub use kind::{CheckedRules, Kind, RulesError};
 pub use match_end::{MatchEnd, Played};
 pub use message::{
     Advice, ChairState, ClockState, FairnessState, Happened, Happening, News, Phase, Presence, RoundResult, RoundState,

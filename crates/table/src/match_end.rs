@@ -58,7 +58,7 @@ impl Table {
         });
         Some(MatchEnd {
             round: self.round_number()?,
-            standings: Standings::of(self.chairs.len(), self.terms.lowest_wins, &games),
+            standings: Standings::of(self.chairs.len(), self.rules.lowest_wins, &games),
             games,
             players,
             same_players: !self.changed_hands,

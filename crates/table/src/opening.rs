@@ -88,9 +88,9 @@ impl Wanted {
     ) -> Result<Opening, Refusal> {
         let Wanted { game, rules, options, bots, me, ready } = self;
         let kind = games::find(&game).ok_or_else(|| Refusal::unknown_game(&game))?;
-        let terms = kind.rules(&serde_json::Value::from(rules).to_string())?;
+        let rules = kind.rules(&serde_json::Value::from(rules).to_string())?;
         options.check()?;
-        let seats = terms.seats;
+        let seats = rules.seats;
         let asked = me.as_ref().and_then(|me| me.seat);
         if bots.keys().copied().chain(asked).any(|seat| seat.index() >= seats) {
             return Err(Refusal::NoSeat { seats });
@@ -107,7 +107,7 @@ impl Wanted {
             sitters.insert(taken, Sitter::Person { name, token, person, ready });
             seat = Some(taken);
         }
-        let fact = Fact::Opened { game, rules: terms.rules, options, host, evening: None, sitters };
+        let fact = Fact::Opened { game, rules: rules.full, options, host, evening: None, sitters };
         Ok(Opening { entry: Entry { at: now, by: None, fact }, seat })
     }
 }

@@ -41,7 +41,7 @@ pub(crate) struct Playing<G: Game> {
 }
 
 /// What a seat knows when it decides: enough for a bot, and nothing else.
-struct Known<G: Game> {
+struct SeatKnowledge<G: Game> {
     seat: Seat,
     rules: G::Rules,
     /// What it has seen, one event a move.
@@ -112,7 +112,7 @@ impl<G: Hosted> Playing<G> {
     }
 
     /// What the seat whose turn it is knows.
-    fn known(&self) -> Option<Known<G>> {
+    fn seat_knowledge(&self) -> Option<SeatKnowledge<G>> {
         let Turn::Decide(seat) = self.position.turn() else { return None };
         let viewer = Viewer::Seat(seat);
         let mut events = Vec::new();
@@ -121,7 +121,7 @@ impl<G: Hosted> Playing<G> {
         self.position.legal_moves(&mut legal);
         let view = self.position.view(viewer);
         let texts = legal.iter().map(|m| self.position.move_text(*m)).collect();
-        Some(Known { seat, rules: self.rules.clone(), events, view, legal, texts })
+        Some(SeatKnowledge { seat, rules: self.rules.clone(), events, view, legal, texts })
     }
 
     fn initial(&self) -> G {
@@ -252,7 +252,7 @@ impl<G: Hosted> Play for Playing<G> {
     }
 
     fn thought(&self, level: Level, seed: u64) -> Option<Thought> {
-        let Known { seat, rules, events, view, legal, texts } = self.known()?;
+        let SeatKnowledge { seat, rules, events, view, legal, texts } = self.seat_knowledge()?;
         // The closure holds what the seat has seen and nothing else: a bot can't look at the position.
         Some(Thought::new(seat, move |stop| {
             let mut bot = G::bot(&rules, level, Pace::Timed, seed);
@@ -267,7 +267,7 @@ impl<G: Hosted> Play for Playing<G> {
     }
 
     fn advice(&self) -> Option<Thought<Vec<Advice>>> {
-        let Known { seat, rules, events, view, legal, texts } = self.known()?;
+        let SeatKnowledge { seat, rules, events, view, legal, texts } = self.seat_knowledge()?;
         // Neither the secret nor the clock has a part in it: who knows the same is told the same.
         let seed = self.moves.len() as u64;
         Some(Thought::new(seat, move |stop| {

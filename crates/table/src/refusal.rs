@@ -121,13 +121,13 @@ pub enum Refusal {
     /// There is nothing to take back.
     #[error("you have not moved yet in this round")]
     NothingToUndo,
-    /// A wish is open.
+    /// Somebody asks to take a move back.
     #[error("a wish to take a move back is open; it must be answered first")]
     Asked,
     /// Nobody wants a move back.
     #[error("nobody asks to take a move back")]
     NoWish,
-    /// A wish of the same seat, or one that it has answered before.
+    /// The same seat asks, or it has answered before.
     #[error("you have answered already")]
     Answered,
     /// Only a person who is away can be replaced.

@@ -32,7 +32,7 @@ impl Repeats {
     }
 
     /// Keeps what a command became.
-    pub(crate) fn keep(&mut self, cause: &Cause, seq: Seq) {
+    pub(crate) fn keep_command(&mut self, cause: &Cause, seq: Seq) {
         let known = match cause.who {
             Principal::Host => &mut self.host,
             Principal::Seat(seat) => &mut self.seats[seat],
@@ -44,7 +44,7 @@ impl Repeats {
     }
 
     /// A seat has another player: what the one before did does not matter any more.
-    pub(crate) fn forget(&mut self, seat: Seat) {
+    pub(crate) fn forget_seat(&mut self, seat: Seat) {
         self.seats[seat].clear();
     }
 }

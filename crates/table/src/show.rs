@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_core::tournament::Standings;
 use tavola_core::{Seat, Viewer};
+use time::OffsetDateTime;
 
 use crate::change::{Change, Changed};
 use crate::eyes::Eyes;
@@ -34,6 +35,16 @@ pub enum RecordError {
     None,
 }
 
+impl RecordError {
+    /// The reason in one word.
+    pub const fn code(self) -> &'static str {
+        match self {
+            RecordError::Runs => "round_runs",
+            RecordError::None => "no_record",
+        }
+    }
+}
+
 impl Table {
     /// All that a viewer may know now.
     pub fn state(&self, viewer: Viewer, now: Millis) -> State {
@@ -48,8 +59,8 @@ impl Table {
     /// What a viewer is told of the last change, the whole view or what has changed of it.
     pub fn update(&self, change: &Change, viewer: Viewer, detail: Detail, now: Millis) -> Update {
         let (table, round) = match &change.what {
-            Changed::Moved { drops_wish, .. } => {
-                (*drops_wish || self.round.as_ref().is_some_and(|round| !round.runs()), true)
+            Changed::Moved { ends_undo, .. } => {
+                (*ends_undo || self.round.as_ref().is_some_and(|round| !round.runs()), true)
             }
             Changed::Dealt { .. } | Changed::TakenBack { .. } => (true, true),
             // What was added is told when all of it is there.
@@ -124,7 +135,7 @@ impl Table {
         if round.runs() {
             return Err(RecordError::Runs);
         }
-        let date = Some(date(round.dealt_at));
+        let date = date(round.dealt_at);
         Ok(play.record(RecordNotes { seats: &round.sitters, date, secret: true }))
     }
 
@@ -154,13 +165,13 @@ impl Table {
         let outcomes = self.results.iter().filter_map(|result| result.outcome.as_ref());
         TableState {
             game: self.kind.slug().into(),
-            rules: self.terms.rules.clone(),
+            rules: self.rules.full.clone(),
             options: self.options.clone(),
             phase: self.phase(),
             seats: self.chairs.map(|_, chair| chair.state()),
             rounds: self.results.clone(),
-            standings: Standings::of(self.chairs.len(), self.terms.lowest_wins, outcomes),
-            undo: self.wish.as_ref().map(|wish| UndoState { seat: wish.seat, agreed: wish.agreed.clone() }),
+            standings: Standings::of(self.chairs.len(), self.rules.lowest_wins, outcomes),
+            undo: self.undo.as_ref().map(|undo| UndoState { seat: undo.seat, agreed: undo.agreed.clone() }),
             evening: self.evening.clone(),
         }
     }
@@ -235,30 +246,7 @@ const fn matters_to_round(news: News) -> bool {
     matches!(news, News::Committed | News::GivenUp | News::Left | News::Returned | News::Lent)
 }
 
-/// The day of a moment, as in 2026-11-15.
-fn date(at: Millis) -> String {
-    // Days since 1970-01-01 to a date of the Gregorian calendar: Howard Hinnant's civil_from_days, whose years begin in
-    // March so that the leap day is the last one.
-    let days = (at / 86_400_000) as i64 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    format!("{:04}-{month:02}-{day:02}", year_of_era + era * 400 + next)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn days_of_the_calendar() {
-        assert_eq!(date(0), "1970-01-01");
-        assert_eq!(date(951_782_400_000), "2000-02-29");
-        assert_eq!(date(1_794_700_800_000), "2026-11-15");
-        assert_eq!(date(1_798_761_599_999), "2026-12-31");
-        assert_eq!(date(1_798_761_600_000), "2027-01-01");
-    }
+/// The day of a moment, as in 2026-11-15; none if no calendar has it.
+fn date(at: Millis) -> Option<String> {
+    Some(OffsetDateTime::from_unix_timestamp((at / 1000) as i64).ok()?.date().to_string())
 }

@@ -45,7 +45,7 @@ impl LocalHost {
         answer(self.0.leave(client, millis(now)))
     }
 
-    /// It is so late now.
+    /// Time has passed; this is the time now.
     pub fn wake(&mut self, now: f64) -> Result<String, JsValue> {
         answer(self.0.wake(millis(now)))
     }

@@ -25,14 +25,13 @@ impl Complaint {
 
     /// Something that was sent can't be read.
     pub fn unreadable(why: impl std::fmt::Display) -> Self {
-        Self::new("unreadable", format!("the request can't be read: {why}"))
+        Refusal::unreadable(&why).into()
     }
 }
 
 impl From<Refusal> for Complaint {
     fn from(refusal: Refusal) -> Self {
-        let violation = refusal.violation().map(str::to_owned);
-        Complaint { violation, ..Self::new(refusal.code(), refusal.to_string()) }
+        Failure::Refused(refusal).into()
     }
 }
 
@@ -45,11 +44,7 @@ impl From<Failure> for Complaint {
 
 impl From<RecordError> for Complaint {
     fn from(error: RecordError) -> Self {
-        let code = match error {
-            RecordError::Runs => "round_runs",
-            RecordError::None => "no_record",
-        };
-        Self::new(code, error.to_string())
+        Self::new(error.code(), error.to_string())
     }
 }
 

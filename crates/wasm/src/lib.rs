@@ -10,18 +10,18 @@ mod analysis;
 #[cfg(target_family = "wasm")]
 pub mod boundary;
 mod complaint;
+mod host_requests;
 mod opening;
 mod recall;
 #[cfg(feature = "cassa-grande")]
 mod score;
 mod shell;
-mod wishes;
 
 pub use analysis::analyse;
 pub use complaint::Complaint;
+pub use host_requests::{HostRequests, NewEntry, Seated};
 pub use opening::{Opened, open};
 pub use recall::{record, replay};
 #[cfg(feature = "cassa-grande")]
 pub use score::score;
 pub use shell::{ClientId, Shell};
-pub use wishes::{Line, Seated, Wishes};

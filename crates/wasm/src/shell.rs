@@ -6,7 +6,7 @@ use tavola_table::host::{Action, Appended, Host, Loader, Settings, Thinking};
 use tavola_table::{Caller, Credentials, Guest, Millis, Seq, State, Table, Token, Told};
 
 use crate::complaint::Complaint;
-use crate::wishes::{Line, Seated, Wishes};
+use crate::host_requests::{HostRequests, NewEntry, Seated};
 
 /// Names a client: a screen that looks at the table.
 pub type ClientId = u32;
@@ -15,7 +15,7 @@ pub type ClientId = u32;
 const SETTINGS: Settings = Settings { heartbeat: 60, most_clients: 64, shared: true };
 
 /// The shell around the host of one table: hands what the page says to the host, and gathers what the host wants as
-/// [`Wishes`].
+/// [`HostRequests`].
 #[derive(Debug)]
 pub struct Shell {
     host: Host,
@@ -45,64 +45,70 @@ impl Shell {
     }
 
     /// A client has sent a text.
-    pub fn receive(&mut self, client: ClientId, text: &str, now: Millis) -> Result<Wishes, Complaint> {
+    pub fn receive(&mut self, client: ClientId, text: &str, now: Millis) -> Result<HostRequests, Complaint> {
         self.host.receive(client.into(), text, now);
-        self.wishes()
+        self.gather_requests()
     }
 
     /// A client has gone.
-    pub fn leave(&mut self, client: ClientId, now: Millis) -> Result<Wishes, Complaint> {
+    pub fn leave(&mut self, client: ClientId, now: Millis) -> Result<HostRequests, Complaint> {
         self.host.leave(client.into(), now);
-        self.wishes()
+        self.gather_requests()
     }
 
-    /// It is so late now.
-    pub fn wake(&mut self, now: Millis) -> Result<Wishes, Complaint> {
+    /// Time has passed; this is the time now.
+    pub fn wake(&mut self, now: Millis) -> Result<HostRequests, Complaint> {
         self.host.wake(now);
-        self.wishes()
+        self.gather_requests()
     }
 
     /// The entry that was to be written is stored; or another window has stored one first.
-    pub fn appended(&mut self, stored: bool, now: Millis) -> Result<Wishes, Complaint> {
+    pub fn appended(&mut self, stored: bool, now: Millis) -> Result<HostRequests, Complaint> {
         self.host.appended(if stored { Appended::Stored } else { Appended::CameSecond }, now);
-        self.wishes()
+        self.gather_requests()
     }
 
     /// Another window has stored something.
-    pub fn catch_up(&mut self) -> Result<Wishes, Complaint> {
+    pub fn catch_up(&mut self) -> Result<HostRequests, Complaint> {
         self.host.catch_up();
-        self.wishes()
+        self.gather_requests()
     }
 
     /// These are the entries that follow the one after which was to be read.
-    pub fn entries_read(&mut self, entries: Vec<String>, now: Millis) -> Result<Wishes, Complaint> {
+    pub fn entries_read(&mut self, entries: Vec<String>, now: Millis) -> Result<HostRequests, Complaint> {
         let entries = (self.seq() + 1..).zip(entries).map(|(seq, text)| (seq, text.into()));
         self.host.entries_read(Some(entries.collect()), now);
-        self.wishes()
+        self.gather_requests()
     }
 
     /// These random bytes were drawn.
-    pub fn commit(&mut self, secret: Secret, now: Millis) -> Result<Wishes, Complaint> {
+    pub fn commit(&mut self, secret: Secret, now: Millis) -> Result<HostRequests, Complaint> {
         self.drawing = false;
         self.host.commit(Some(secret), now);
-        self.wishes()
+        self.gather_requests()
     }
 
     /// Lets the bot think whose turn it is; takes as long as its level thinks.
-    pub fn think(&mut self, now: Millis) -> Result<Wishes, Complaint> {
+    pub fn think(&mut self, now: Millis) -> Result<HostRequests, Complaint> {
         if let Some(situation) = self.deciding.take() {
             let text = self.host.claim_decision(situation, now).map(tavola_table::Thought::finish);
             self.host.decided(situation, text, now);
         }
-        self.wishes()
+        self.gather_requests()
     }
 
     /// Somebody sits down on this device; the token must be random.
-    pub fn sit(&mut self, seat: Option<Seat>, name: String, token: Token, now: Millis) -> Result<Wishes, Complaint> {
+    pub fn sit(
+        &mut self,
+        seat: Option<Seat>,
+        name: String,
+        token: Token,
+        now: Millis,
+    ) -> Result<HostRequests, Complaint> {
         let guest = Guest { seat, name, token: token.hash(), person: None, invited: false };
         self.seating = Some(token);
         self.host.sit(0, guest, now);
-        self.wishes()
+        self.gather_requests()
     }
 
     /// All that somebody with this token may see; without one, what a watcher may see.
@@ -122,39 +128,41 @@ impl Shell {
     }
 
     /// What the host wants done.
-    fn wishes(&mut self) -> Result<Wishes, Complaint> {
-        let mut wishes = Wishes::default();
+    fn gather_requests(&mut self) -> Result<HostRequests, Complaint> {
+        let mut requests = HostRequests::default();
         loop {
             let actions = self.host.take_actions();
             if actions.is_empty() {
                 break;
             }
             for action in actions {
-                self.gather(action, &mut wishes)?;
+                self.perform(action, &mut requests)?;
             }
         }
         if let Some(error) = self.host.broken() {
             return Err(error.clone().into());
         }
-        wishes.draw = self.drawing;
-        wishes.think = self.deciding.is_some();
-        wishes.wait = self.host.wakes_at();
-        Ok(wishes)
+        requests.draw = self.drawing;
+        requests.think = self.deciding.is_some();
+        requests.wait = self.host.wakes_at();
+        Ok(requests)
     }
 
-    fn gather(&mut self, action: Action, wishes: &mut Wishes) -> Result<(), Complaint> {
+    fn perform(&mut self, action: Action, requests: &mut HostRequests) -> Result<(), Complaint> {
         match action {
-            Action::Append { after, entry, .. } => wishes.write = Some(Line { seq: after + 1, entry: text(&entry) }),
-            Action::Read { after } => wishes.read = Some(after),
+            Action::Append { after, entry, .. } => {
+                requests.write = Some(NewEntry { seq: after + 1, entry: text(&entry) });
+            }
+            Action::Read { after } => requests.read = Some(after),
             Action::Send { client, messages, .. } => {
-                wishes.send.extend(messages.iter().map(|message| (client as ClientId, text(message))));
+                requests.send.extend(messages.iter().map(|message| (client as ClientId, text(message))));
             }
             // A client that reads a farewell ends the connection by itself.
-            Action::Dismiss { client, bye } => wishes.send.push((client as ClientId, text(&bye))),
+            Action::Dismiss { client, bye } => requests.send.push((client as ClientId, text(&bye))),
             Action::Answer { answer, .. } => {
                 let token = self.seating.take();
                 let done = answer.map_err(Complaint::from)?;
-                wishes.seated = token.zip(done.seat).map(|(token, seat)| Seated { seat, token: token.to_string() });
+                requests.seated = token.zip(done.seat).map(|(token, seat)| Seated { seat, token: token.to_string() });
             }
             Action::DrawSecret => self.drawing = true,
             Action::Decide { situation } => self.deciding = Some(situation),

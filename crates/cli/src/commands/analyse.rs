@@ -2,10 +2,8 @@
 
 mod plot;
 
-use std::fs;
 use std::io::{self, Write};
 
-use anyhow::Context as _;
 use rayon::prelude::*;
 use serde::Serialize;
 use tavola_bots::{Budget, Decision, Level, Road};
@@ -13,11 +11,11 @@ use tavola_core::record::Record;
 use tavola_core::{PerSeat, Seat};
 
 use crate::args::AnalyseArgs;
-use crate::commands::hint::{Line, best_lines, method_name};
+use crate::commands::hint::{JudgedMove, best_lines, method_name};
 use crate::exit::Exit;
 use crate::games::Playable;
 use crate::input::OnRecord;
-use crate::output::Output;
+use crate::output::{Output, write_file};
 use crate::progress::progress_bar;
 use crate::road::{iterations, road};
 use crate::show::{dim, result_line, seat_name, strong};
@@ -31,22 +29,18 @@ const BEST: usize = 3;
 const NOTABLE: f64 = 0.05;
 
 pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> anyhow::Result<Exit> {
-    let analysis = args.file.with_record(Analyse(args))?;
+    let analysis = args.file.with_record(args)?;
     if let Some(path) = &args.svg {
         let svg = analysis.plot().to_svg();
-        fs::write(path, svg).with_context(|| format!("{}: cannot be written", path.display()))?;
+        write_file(path, &svg)?;
     }
-    if output.json() {
-        output.write_json(&analysis)?;
-    } else {
-        analysis.write_table(output)?;
-    }
+    output.answer(&analysis, |output| analysis.write_table(output))?;
     Ok(Exit::Holds)
 }
 
 /// All that was found about a record.
 #[derive(Serialize)]
-struct Analysis {
+pub(crate) struct Analysis {
     game: &'static str,
     moves: usize,
     /// The budget of each decision.
@@ -71,17 +65,15 @@ struct Judgement {
     value_played: PerSeat<f64>,
     gave_away: f64,
     method: &'static str,
-    best: Vec<Line>,
+    best: Vec<JudgedMove>,
 }
 
-struct Analyse<'a>(&'a AnalyseArgs);
-
-impl OnRecord for Analyse<'_> {
+impl OnRecord for &AnalyseArgs {
     type Output = Analysis;
 
     fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<Analysis> {
         let road = road(file, &record, None)?;
-        let iterations = iterations(&self.0.depth, Level::Hard);
+        let iterations = iterations(&self.depth, Level::Hard);
         let bar = progress_bar(road.decisions().len() as u64, "decisions");
         let decisions: Vec<Judgement> = road
             .decisions()
@@ -177,9 +169,9 @@ impl Analysis {
     fn plot(&self) -> Plot {
         let shares = self.result.as_ref().map(tavola_core::Outcome::shares);
         let line = |seat: Seat| {
-            let own = self.decisions.iter().filter(|one| one.seat == seat);
+            let decisions = self.decisions.iter().filter(|one| one.seat == seat);
             // A decision belongs to the position before its move.
-            let thoughts = own.map(|one| (one.number - 1, one.value[seat]));
+            let thoughts = decisions.map(|one| (one.number - 1, one.value[seat]));
             thoughts.chain(shares.iter().map(|shares| (self.moves, shares[seat]))).collect()
         };
         Plot { game: self.game, moves: self.moves, lines: PerSeat::new(self.gave_away.len(), line) }

@@ -17,11 +17,7 @@ pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> anyhow::Result<Exit>
     for source in &args.files {
         let exit = match source.with_record(Check) {
             Ok(report) => {
-                if output.json() {
-                    output.write_json(&report)?;
-                } else {
-                    writeln!(output, "{}: {}", report.file, report.message)?;
-                }
+                output.answer(&report, |output| writeln!(output, "{}: {}", report.file, report.message))?;
                 if report.ok { Exit::Holds } else { Exit::Fault }
             }
             Err(error) => {
@@ -36,7 +32,7 @@ pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> anyhow::Result<Exit>
 
 /// What is told of one record.
 #[derive(Serialize)]
-struct Report {
+struct RecordReport {
     file: String,
     ok: bool,
     game: &'static str,
@@ -70,39 +66,32 @@ struct FaultReport {
 struct Check;
 
 impl OnRecord for Check {
-    type Output = Report;
+    type Output = RecordReport;
 
-    fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<Report> {
-        let report = |ok, message| Report {
+    fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<RecordReport> {
+        let report = |ok, message, result| RecordReport {
             file: file.to_owned(),
             ok,
             game: G::SLUG,
             moves: record.moves.len(),
             turn: None,
-            result: None,
+            result,
             chance: None,
             fault: None,
             message,
         };
         Ok(match record.check() {
-            Ok(checked) => Report {
+            Ok(checked) => RecordReport {
                 turn: turn_name(checked.position.turn()),
                 chance: Some(match checked.chance {
                     ChanceCheck::Follows => "follows",
                     ChanceCheck::NotRevealed => "not revealed",
                     ChanceCheck::NotStated => "not stated",
                 }),
-                ..report(true, holds(&checked, record.moves.len()))
-            }
-            .with_result(checked.outcome),
-            Err(fault) => Report { fault: Some(fault_report(&fault)), ..report(false, fault.to_string()) },
+                ..report(true, holds(&checked, record.moves.len()), checked.outcome)
+            },
+            Err(fault) => RecordReport { fault: Some(fault_report(&fault)), ..report(false, fault.to_string(), None) },
         })
-    }
-}
-
-impl Report {
-    fn with_result(self, result: Option<Outcome>) -> Report {
-        Report { result, ..self }
     }
 }
 

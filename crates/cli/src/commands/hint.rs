@@ -8,7 +8,7 @@ use tavola_core::record::Record;
 use tavola_core::{PerSeat, Seat, Turn};
 
 use crate::args::HintArgs;
-use crate::exit::{Exit, Problem};
+use crate::exit::{Exit, Problem, Why};
 use crate::games::{Playable, bot};
 use crate::input::OnRecord;
 use crate::output::Output;
@@ -19,18 +19,14 @@ use crate::show::{seat_name, strong};
 const BEST: usize = 5;
 
 pub(crate) fn run(args: &HintArgs, output: &mut Output) -> anyhow::Result<Exit> {
-    let hint = args.point.file.with_record(Ask(args))?;
-    if output.json() {
-        output.write_json(&hint)?;
-    } else {
-        hint.write_table(output)?;
-    }
+    let hint = args.point.file.with_record(args)?;
+    output.answer(&hint, |output| hint.write_table(output))?;
     Ok(Exit::Holds)
 }
 
 /// The answer.
 #[derive(Serialize)]
-struct Hint {
+pub(crate) struct Hint {
     game: &'static str,
     /// After how many moves.
     at: usize,
@@ -42,12 +38,12 @@ struct Hint {
     iterations: u64,
     method: &'static str,
     /// The best moves by search, the best first; what the bot would play is always among them.
-    best: Vec<Line>,
+    best: Vec<JudgedMove>,
 }
 
 /// A move with what each seat can expect after it.
 #[derive(Clone, Serialize)]
-pub(crate) struct Line {
+pub(crate) struct JudgedMove {
     pub(crate) place: usize,
     #[serde(rename = "move")]
     pub(crate) text: String,
@@ -55,17 +51,15 @@ pub(crate) struct Line {
     pub(crate) value: PerSeat<f64>,
 }
 
-struct Ask<'a>(&'a HintArgs);
-
-impl OnRecord for Ask<'_> {
+impl OnRecord for &HintArgs {
     type Output = Hint;
 
     fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<Hint> {
-        let Ask(HintArgs { point, depth }) = self;
+        let HintArgs { point, depth } = self;
         let road = road(file, &record, point.at)?;
         let Some(decision) = &road.next() else {
             let (at, turn) = (road.moves(), road.position().turn());
-            return Err(Problem::NoDecision { file: file.to_owned(), at, turn }.into());
+            return Err(Problem::new(file, Why::NoDecision { at, turn }).into());
         };
         let level = depth.level.unwrap_or(Level::Master);
         let question = road.question(&record.rules, decision);
@@ -92,11 +86,11 @@ pub(crate) fn best_lines<G: Playable>(
     verdict: &Verdict<G::Move>,
     most: usize,
     also: Option<G::Move>,
-) -> Vec<Line> {
+) -> Vec<JudgedMove> {
     let ranked = verdict.search.ranked().into_iter().zip(1..);
     ranked
         .filter(|(candidate, place)| *place <= most || Some(candidate.m) == also)
-        .map(|(candidate, place)| Line {
+        .map(|(candidate, place)| JudgedMove {
             place,
             text: decision.text(candidate.m),
             visits: candidate.visits,

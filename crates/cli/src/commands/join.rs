@@ -26,7 +26,7 @@ use person::Person;
 /// Takes a free seat, gets ready, and plays round after round and match after match until the table is closed or you press
 /// Ctrl-C. With --bot a bot decides; without it the legal moves are told and you type one: `?` lists them, `undo` asks for
 /// your last move back, `yes` and `no` answer such a wish, `say TEXT` speaks, an empty line gets you ready for the next
-/// round, `quit` leaves. A lost connection is made anew, and nothing is lost. With --json every message of the server is one
+/// round, `quit` leaves. A lost connection is made again, and nothing is lost. With --json every message of the server is one
 /// line, as it came.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -55,7 +55,7 @@ pub(crate) struct JoinArgs {
     matches: Option<u32>,
 }
 
-/// The first pause before a lost connection is made anew; each further one is twice as long.
+/// The first pause before a lost connection is made again; each further one is twice as long.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
 
 /// The longest pause.
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &JoinArgs, output: &mut Output) -> anyhow::Result<Exit> 
 
 async fn play(args: &JoinArgs, link: &Link, output: &mut Output) -> anyhow::Result<()> {
     let name = args.name.clone().unwrap_or_else(|| args.bot.map_or("guest".to_owned(), |level| format!("{level} bot")));
-    let taken = seat::take(link, args.seat, &name).await?;
+    let taken = seat::take_seat(link, args.seat, &name).await?;
     let person = if args.bot.is_none() { Some(Person::listen()) } else { None };
     let mut client = Client::new(taken, args.bot, args.matches, person, output)?;
     let mut stop = Box::pin(asked_to_stop()?);

@@ -14,26 +14,18 @@ use crate::input::{OnRecord, replay};
 use crate::output::Output;
 
 pub(crate) fn run(args: &PerftArgs, output: &mut Output) -> anyhow::Result<Exit> {
-    let count = args.file.with_record(Perft { depth: args.depth })?;
-    if output.json() {
-        output.write_json(&Count { depth: args.depth, count })?;
-    } else {
-        writeln!(output, "{count}")?;
-    }
+    let count = args.file.with_record(args)?;
+    output.answer(&Sequences { depth: args.depth, count }, |output| writeln!(output, "{count}"))?;
     Ok(Exit::Holds)
 }
 
 #[derive(Serialize)]
-struct Count {
+struct Sequences {
     depth: u32,
     count: u64,
 }
 
-struct Perft {
-    depth: u32,
-}
-
-impl OnRecord for Perft {
+impl OnRecord for &PerftArgs {
     type Output = u64;
 
     fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<u64> {

@@ -11,13 +11,13 @@ use tavola_core::fair::Secret;
 use tavola_core::{PerSeat, Seat};
 
 use crate::args::PlayArgs;
+use crate::bot_game::Conditions;
 use crate::exit::Exit;
 use crate::games::{self, Playable, Visitor, bot};
 use crate::local::Local;
 use crate::output::Output;
 use crate::random::random;
-use crate::round::Terms;
-use crate::table::{self, Table};
+use crate::table::{self, Session};
 
 pub(crate) fn run(args: PlayArgs, output: &mut Output) -> anyhow::Result<Exit> {
     games::visit(&args.game.game.clone(), Play { args, output })?
@@ -33,21 +33,21 @@ impl Visitor for Play<'_> {
 
     fn visit<G: Playable>(self) -> Self::Output {
         let Play { args, output } = self;
-        let terms = Terms::<G>::new(&args.game)?;
-        let last = Seat::from_index(terms.seats - 1);
+        let conditions = Conditions::<G>::new(&args.game)?;
+        let last = Seat::from_index(conditions.seats - 1);
         ensure!(args.seat <= last, "--seat {} is not at this table, its seats are A to {last}", args.seat);
-        // The bots are handed out in turn to the seats but the person's own.
+        // The bots are handed out in turn to all seats but that of the person.
         let mut names = args.bots.iter().cycle();
-        let bots = PerSeat::new(terms.seats, |seat| if seat == args.seat { None } else { names.next().cloned() });
+        let bots = PerSeat::new(conditions.seats, |seat| if seat == args.seat { None } else { names.next().cloned() });
         for name in bots.values().iter().flatten() {
-            bot::<G>(name, &terms.rules, terms.pace, 0).context("no game")?;
+            bot::<G>(name, &conditions.rules, conditions.pace, 0).context("no game")?;
         }
         let secret = match args.seed {
             Some(seed) => Secret::simulated(seed, 1),
             None => Secret(random()?),
         };
-        let local = Local::open::<G>(&terms.rules, args.seat, bots, secret).context("no game")?;
-        let mut table = Table::<G>::new(local)?;
+        let local = Local::open::<G>(&conditions.rules, args.seat, bots, secret).context("no game")?;
+        let mut table = Session::<G>::new(local)?;
         if !args.plain && !output.json() && io::stdin().is_terminal() && io::stdout().is_terminal() {
             let pace = Duration::from_millis(args.pace.into());
             return table::run(table, pace, args.out, output).map(|()| Exit::Holds);

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use serde::Serialize;
@@ -13,34 +13,28 @@ use super::rules::system_lang;
 use crate::args::PrintArgs;
 use crate::exit::Exit;
 use crate::games::{self, Playable, Visitor};
-use crate::output::Output;
+use crate::output::{Output, write_file};
 use crate::rules_text;
 
 pub(crate) fn run(args: &PrintArgs, output: &mut Output) -> anyhow::Result<Exit> {
-    let sheets = games::visit(&args.game, Draw(args))??;
-    let written: Vec<Written> = match &args.out {
-        None => sheets.iter().map(|(name, document)| Written::new(name, document, None)).collect(),
-        Some(out) if args.all => {
-            fs::create_dir_all(out).with_context(|| out.display().to_string())?;
-            let write = |(name, document): &(&'static str, Document)| {
-                let file = out.join(format!("{}-{name}.pdf", args.game));
-                write(&file, document).map(|()| Written::new(name, document, Some(&file)))
-            };
-            sheets.iter().map(write).collect::<Result<_, _>>()?
+    let sheets = games::visit(&args.game, args)??;
+    if args.out.as_deref() == Some(Path::new("-")) && !args.all {
+        sheets.iter().try_for_each(|(_, document)| output.write_bytes(&document.pdf()))?;
+        return Ok(Exit::Holds);
+    }
+    if let Some(folder) = args.out.as_ref().filter(|_| args.all) {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    let mut written = Vec::new();
+    for (sheet, document) in &sheets {
+        let name = |out: &PathBuf| if args.all { out.join(format!("{}-{sheet}.pdf", args.game)) } else { out.clone() };
+        let file = args.out.as_ref().map(name);
+        if let Some(file) = &file {
+            write_file(file, document.pdf())?;
         }
-        Some(out) if out == Path::new("-") => {
-            for (_, document) in &sheets {
-                output.write_bytes(&document.pdf())?;
-            }
-            return Ok(Exit::Holds);
-        }
-        Some(out) => {
-            let write = |(name, document): &(&'static str, Document)| {
-                write(out, document).map(|()| Written::new(name, document, Some(out)))
-            };
-            sheets.iter().map(write).collect::<Result<_, _>>()?
-        }
-    };
+        let (title, pages) = (document.title().to_owned(), document.sizes().len());
+        written.push(Written { sheet, title, pages, file: file.map(|file| file.display().to_string()) });
+    }
     if output.json() {
         output.write_json(&written)?;
         return Ok(Exit::Holds);
@@ -66,26 +60,12 @@ struct Written {
     file: Option<String>,
 }
 
-impl Written {
-    fn new(sheet: &'static str, document: &Document, file: Option<&Path>) -> Written {
-        let file = file.map(|file| file.display().to_string());
-        Written { sheet, title: document.title().to_owned(), pages: document.sizes().len(), file }
-    }
-}
-
-fn write(file: &Path, document: &Document) -> anyhow::Result<()> {
-    fs::write(file, document.pdf()).with_context(|| file.display().to_string())
-}
-
-struct Draw<'a>(&'a PrintArgs);
-
-impl Visitor for Draw<'_> {
+impl Visitor for &PrintArgs {
     type Output = anyhow::Result<Vec<(&'static str, Document)>>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let args = self.0;
-        let order = Order { paper: args.paper, lang: args.lang.unwrap_or_else(system_lang).into() };
-        let rules: G::Rules = match &args.set {
+        let order = Order { paper: self.paper, lang: self.lang.unwrap_or_else(system_lang) };
+        let rules: G::Rules = match &self.set {
             None => G::Rules::default(),
             Some(file) => {
                 let text = rules_text::read_file(file)?;
@@ -96,7 +76,7 @@ impl Visitor for Draw<'_> {
             let document = sheet.draw(&rules, order).context("these rules can't be played, so they are not printed")?;
             Ok((sheet.name, document))
         };
-        match &args.sheet {
+        match &self.sheet {
             Some(name) => Ok(vec![draw(G::sheet(name)?)?]),
             None => G::SHEETS.iter().map(draw).collect(),
         }

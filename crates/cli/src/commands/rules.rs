@@ -5,9 +5,10 @@ mod layout;
 use std::env;
 use std::io::Write as _;
 
-use serde::Serialize;
+use serde_json::json;
+use tavola_print::Lang;
 
-use crate::args::{Lang, RulesArgs};
+use crate::args::RulesArgs;
 use crate::exit::Exit;
 use crate::games::{self, Playable, Visitor};
 use crate::output::Output;
@@ -17,40 +18,20 @@ const MOST_COLUMNS: usize = 96;
 
 pub(crate) fn run(args: &RulesArgs, output: &mut Output) -> anyhow::Result<Exit> {
     let lang = args.lang.unwrap_or_else(system_lang);
-    let text = games::visit(&args.game, Text(lang))?;
-    if output.json() {
-        output.write_json(&RulesData { game: &args.game, lang: tavola_print::Lang::from(lang).code(), text })?;
-    } else {
-        let width = textwrap::termwidth().min(MOST_COLUMNS);
-        write!(output, "{}", layout::lay_out(text, width))?;
-    }
+    let text = games::visit(&args.game, RulesText(lang))?;
+    let data = json!({"game": args.game, "lang": lang.code(), "text": text});
+    let width = textwrap::termwidth().min(MOST_COLUMNS);
+    output.answer(&data, |output| write!(output, "{}", layout::lay_out(text, width)))?;
     Ok(Exit::Holds)
 }
 
-#[derive(Serialize)]
-struct RulesData<'a> {
-    game: &'a str,
-    lang: &'a str,
-    text: &'a str,
-}
+struct RulesText(Lang);
 
-struct Text(Lang);
-
-impl Visitor for Text {
+impl Visitor for RulesText {
     type Output = &'static str;
 
     fn visit<G: Playable>(self) -> &'static str {
-        G::rules_text(self.0.into())
-    }
-}
-
-impl From<Lang> for tavola_print::Lang {
-    fn from(lang: Lang) -> Self {
-        match lang {
-            Lang::En => tavola_print::Lang::En,
-            Lang::Fr => tavola_print::Lang::Fr,
-            Lang::De => tavola_print::Lang::De,
-        }
+        G::rules_text(self.0)
     }
 }
 

@@ -23,20 +23,18 @@ pub(crate) fn run(args: &ScoreArgs, output: &mut Output) -> anyhow::Result<Exit>
     let file = file.name();
     // What is no UTF-8 becomes a character that no drawing has, and is refused with its place.
     let drawing: Drawing = String::from_utf8_lossy(&bytes).parse().context(file)?;
-    let count = Count::new(&drawing, args.players == "2");
-    if output.json() {
-        output.write_json(&count)?;
-    } else {
-        for (name, side) in &count.0 {
+    let count = SideCounts::new(&drawing, args.players == "2");
+    output.answer(&count, |output| {
+        count.0.iter().try_for_each(|(name, side)| {
             let sum: Vec<String> = side.numbers.iter().map(u32::to_string).collect();
-            writeln!(output, "{name}: {} = {}", sum.join(" + "), side.total)?;
-        }
-    }
+            writeln!(output, "{name}: {} = {}", sum.join(" + "), side.total)
+        })
+    })?;
     Ok(Exit::Holds)
 }
 
 /// What each side reads, with the side's name.
-struct Count(Vec<(String, SideCount)>);
+struct SideCounts(Vec<(String, SideCount)>);
 
 #[derive(Serialize)]
 struct SideCount {
@@ -44,19 +42,19 @@ struct SideCount {
     total: u32,
 }
 
-impl Count {
-    fn new(drawing: &Drawing, two_players: bool) -> Count {
+impl SideCounts {
+    fn new(drawing: &Drawing, two_players: bool) -> SideCounts {
         let names: Vec<(String, Side)> = if two_players {
             Seat::first(2).map(|seat| (seat.to_string(), Side::of(seat, 2))).collect()
         } else {
             Side::ALL.into_iter().map(|side| (side.to_string(), side)).collect()
         };
         let count = |side| SideCount { numbers: drawing.numbers(side).to_vec(), total: drawing.total(side) };
-        Count(names.into_iter().map(|(name, side)| (name, count(side))).collect())
+        SideCounts(names.into_iter().map(|(name, side)| (name, count(side))).collect())
     }
 }
 
-impl Serialize for Count {
+impl Serialize for SideCounts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, side) in &self.0 {

@@ -9,7 +9,7 @@ use tavola_core::record::Record;
 use tavola_core::{Turn, Viewer};
 
 use crate::args::ShowArgs;
-use crate::commands::view::at_this_table;
+use crate::commands::view::check_seat;
 use crate::exit::Exit;
 use crate::games::Playable;
 use crate::input::{OnRecord, point, replay};
@@ -17,43 +17,31 @@ use crate::output::Output;
 use crate::show::{result_line, strong};
 
 pub(crate) fn run(args: &ShowArgs, output: &mut Output) -> anyhow::Result<Exit> {
-    let picture = args.point.file.with_record(Show { at: args.point.at, viewer: args.seat })?;
-    if output.json() {
-        output.write_json(&picture.data)?;
-    } else {
-        write!(output, "{}", picture.text)?;
-    }
+    let picture = args.point.file.with_record(args)?;
+    output.answer(&picture, |output| write!(output, "{}", picture.text))?;
     Ok(Exit::Holds)
 }
 
-struct Picture {
-    text: String,
-    data: PictureData,
-}
-
-/// What is drawn, for programs: the views of the viewer asked for, or of all.
+/// What is drawn; for programs the views of the viewer asked for, or of all.
 #[derive(Serialize)]
-struct PictureData {
+pub(crate) struct ShownTable {
+    #[serde(skip)]
+    text: String,
     game: &'static str,
     at: usize,
     moves: usize,
     views: BTreeMap<String, Box<RawValue>>,
 }
 
-struct Show {
-    at: Option<usize>,
-    viewer: Option<Viewer>,
-}
+impl OnRecord for &ShowArgs {
+    type Output = ShownTable;
 
-impl OnRecord for Show {
-    type Output = Picture;
-
-    fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<Picture> {
-        let at = point(file, &record, self.at)?;
-        let position = replay(file, &record, self.at)?;
-        let (table, whose) = match self.viewer {
+    fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<ShownTable> {
+        let at = point(file, &record, self.point.at)?;
+        let position = replay(file, &record, self.point.at)?;
+        let (table, whose) = match self.seat {
             Some(viewer) => {
-                at_this_table(file, &position, viewer)?;
+                check_seat(file, &position, viewer)?;
                 let whose = match viewer {
                     Viewer::Seat(seat) => format!(", as seat {seat} sees it"),
                     Viewer::Watcher => ", as a watcher sees it".to_owned(),
@@ -69,9 +57,9 @@ impl OnRecord for Show {
         };
         let moves = record.moves.len();
         let title = strong(format_args!("{}, after {at} of {moves} moves{whose}", G::SLUG));
-        let viewers = Viewer::all(position.players()).filter(|viewer| self.viewer.is_none_or(|asked| asked == *viewer));
+        let viewers = Viewer::all(position.players()).filter(|viewer| self.seat.is_none_or(|asked| asked == *viewer));
         let views = viewers.map(|viewer| Ok((viewer.to_string(), to_raw_value(&position.view(viewer))?)));
-        let data = PictureData { game: G::SLUG, at, moves, views: views.collect::<serde_json::Result<_>>()? };
-        Ok(Picture { text: format!("{title}\n\n{table}{state}"), data })
+        let views = views.collect::<serde_json::Result<_>>()?;
+        Ok(ShownTable { text: format!("{title}\n\n{table}{state}"), game: G::SLUG, at, moves, views })
     }
 }

@@ -14,21 +14,21 @@ use anyhow::{Context as _, ensure};
 use tavola_bots::Level;
 
 use crate::args::SimulateArgs;
+use crate::bot_game::Conditions;
 use crate::exit::Exit;
 use crate::games::{self, Playable, Visitor, bot};
 use crate::output::Output;
 use crate::progress::progress_bar;
-use crate::round::Terms;
 
 use field::Field;
 use round_robin::RoundRobin;
 use series::Series;
 pub(crate) use series::bot_seed;
-use standing::Standing;
+use standing::SeriesResult;
 
 pub(crate) fn run(args: SimulateArgs, output: &mut Output) -> anyhow::Result<Exit> {
     let slug = args.game.game.clone();
-    let results = games::visit(&slug, Simulate(args))??;
+    let results = games::visit(&slug, args)??;
     match (results, output.json()) {
         (Results::Table(standing, field), true) => output.write_json(&standing.as_data(&slug, &field))?,
         (Results::Table(standing, field), false) => {
@@ -47,39 +47,37 @@ pub(crate) fn run(args: SimulateArgs, output: &mut Output) -> anyhow::Result<Exi
 }
 
 /// What came out: of games at one table, or of a round robin.
-enum Results {
-    Table(Standing, Field),
+pub(crate) enum Results {
+    Table(SeriesResult, Field),
     RoundRobin(RoundRobin),
 }
 
-struct Simulate(SimulateArgs);
-
-impl Visitor for Simulate {
+impl Visitor for SimulateArgs {
     type Output = anyhow::Result<Results>;
 
     fn visit<G: Playable>(self) -> Self::Output {
-        let args = self.0;
-        let terms = Terms::<G>::new(&args.game)?.steady();
+        let args = self;
+        let conditions = Conditions::<G>::new(&args.game)?.steady();
         let names = match (&args.bots, args.round_robin) {
             (Some(names), _) => names.clone(),
             (None, true) => Level::ALL.map(|level| level.name().to_owned()).to_vec(),
             (None, false) => vec!["random".to_owned()],
         };
         for name in &names {
-            bot::<G>(name, &terms.rules, terms.pace, 0).context("--bots")?;
+            bot::<G>(name, &conditions.rules, conditions.pace, 0).context("--bots")?;
         }
         if args.round_robin {
-            return round_robin::play(&terms, &names, &args).map(Results::RoundRobin);
+            return round_robin::play(&conditions, &names, &args).map(Results::RoundRobin);
         }
         ensure!(
-            names.len() <= terms.seats && terms.seats.is_multiple_of(names.len()),
+            names.len() <= conditions.seats && conditions.seats.is_multiple_of(names.len()),
             "--bots names {} bots, but the table has {} seats; one name, or as many as there are seats, will do",
             names.len(),
-            terms.seats
+            conditions.seats
         );
-        let entries: Vec<&str> = names.iter().map(String::as_str).cycle().take(terms.seats).collect();
-        let series = Series { terms: &terms, entries, run: args.seed, games: args.games, out: args.out };
-        let mut standing = Standing::new(&series.entries, args.games, args.seed);
+        let entries: Vec<&str> = names.iter().map(String::as_str).cycle().take(conditions.seats).collect();
+        let series = Series { conditions: &conditions, entries, run: args.seed, games: args.games, out: args.out };
+        let mut standing = SeriesResult::new(&series.entries, args.games, args.seed);
         let mut field = Field::new(&series.entries);
         let bar = progress_bar(args.games.into(), "games");
         series.play(&bar, |number, played| {

@@ -6,7 +6,6 @@
 
 mod page;
 
-use std::fs;
 use std::io::Write as _;
 use std::time::{Duration, Instant};
 
@@ -16,20 +15,20 @@ use serde::Serialize;
 use tavola_bots::{Level, wilson, wilson_with};
 
 use crate::args::{GameArgs, StrengthArgs};
+use crate::bot_game::Conditions;
 use crate::commands::simulate::field::{Field, ThinkingData};
 use crate::commands::simulate::series::Series;
 use crate::exit::Exit;
 use crate::games::{self, BOTS, Playable, SLUGS, Visitor};
-use crate::output::Output;
+use crate::output::{Output, write_file};
 use crate::progress::progress_bar;
-use crate::round::Terms;
 
 pub(crate) fn run(args: &StrengthArgs, output: &mut Output) -> anyhow::Result<Exit> {
     let limit = Duration::try_from_secs_f64(args.minutes * 60.0).context("--minutes")?;
     let report = measure(args, Instant::now() + limit)?;
     let page = page::page(&report, args.date.as_deref());
     if let Some(path) = &args.out {
-        fs::write(path, &page).with_context(|| format!("{}: cannot be written", path.display()))?;
+        write_file(path, &page)?;
     }
     if output.json() {
         output.write_json(&report)?;
@@ -37,7 +36,13 @@ pub(crate) fn run(args: &StrengthArgs, output: &mut Output) -> anyhow::Result<Ex
         write!(output, "{page}")?;
     } else {
         for result in report.matches.iter().filter(|result| !result.holds()) {
-            writeln!(output, "missed: {}, {}: {:.1} %", result.game, result.title(), 100.0 * result.share)?;
+            writeln!(
+                output,
+                "missed: {}, {}: {:.1} %",
+                result.played.game,
+                result.played.title(),
+                100.0 * result.share
+            )?;
         }
     }
     Ok(Exit::Holds)
@@ -45,7 +50,7 @@ pub(crate) fn run(args: &StrengthArgs, output: &mut Output) -> anyhow::Result<Ex
 
 /// All that was measured.
 #[derive(Serialize)]
-struct Report {
+struct StrengthReport {
     seed: u64,
     cores: usize,
     /// The most games of a match.
@@ -56,7 +61,7 @@ struct Report {
 }
 
 /// What is measured, and what is hoped for.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
 struct Match {
     game: &'static str,
     players: u8,
@@ -78,31 +83,19 @@ struct Running {
 /// How a match went.
 #[derive(Serialize)]
 struct MatchResult {
-    game: &'static str,
-    players: u8,
-    one: &'static str,
-    others: &'static str,
+    #[serde(flatten)]
+    played: Match,
     games: u32,
     share: f64,
     /// The 95 % interval of Wilson.
     interval: [f64; 2],
-    aim: f64,
 }
 
 /// How long the bots of a game thought.
 #[derive(Serialize)]
 struct GameThinking {
     game: &'static str,
-    bots: Vec<BotThinking>,
-}
-
-/// How long a bot thought, in milliseconds.
-#[derive(Serialize)]
-struct BotThinking {
-    bot: String,
-    decisions: u64,
-    mean_ms: f64,
-    longest_ms: f64,
+    bots: Vec<ThinkingData>,
 }
 
 /// So many games are played before a result can be clear.
@@ -120,19 +113,20 @@ impl Running {
     }
 
     fn result(&self) -> MatchResult {
-        let Match { game, players, one, others, aim } = self.one;
         let (low, high) = wilson(self.points, self.played.into());
         let share = self.points / f64::from(self.played.max(1));
-        MatchResult { game, players, one, others, games: self.played, share, interval: [low, high], aim }
+        MatchResult { played: self.one.clone(), games: self.played, share, interval: [low, high] }
     }
 }
 
 impl MatchResult {
     /// Whether the measured share reaches its aim.
     fn holds(&self) -> bool {
-        self.share >= self.aim
+        self.share >= self.played.aim
     }
+}
 
+impl Match {
     fn title(&self) -> String {
         match self.players {
             2 => format!("{} against {}", self.one, self.others),
@@ -175,12 +169,12 @@ fn matches<G: Playable>(up_to: Level) -> Vec<Match> {
 
 /// Whether a game can be played by so many.
 fn allows<G: Playable>(players: u8) -> bool {
-    Terms::<G>::new(&GameArgs { game: G::SLUG.to_owned(), players: Some(players), rules: None }).is_ok()
+    Conditions::<G>::new(&GameArgs { game: G::SLUG.to_owned(), players: Some(players), rules: None }).is_ok()
 }
 
-fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<Report> {
+fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<StrengthReport> {
     let begin = Instant::now();
-    let slugs = SLUGS.into_iter().filter(|slug| args.slugs.is_empty() || args.slugs.iter().any(|own| own == slug));
+    let slugs = SLUGS.into_iter().filter(|slug| args.slugs.is_empty() || args.slugs.iter().any(|asked| asked == slug));
     let slugs: Vec<&'static str> = slugs.collect();
     let mut all = Vec::new();
     for slug in &slugs {
@@ -206,9 +200,12 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<Report> {
     bar.finish_and_clear();
     let mut results: Vec<MatchResult> = running.iter().map(Running::result).collect();
     // Within a game and a number of players the weaker levels stay first.
-    results.sort_by_key(|result| (field_of(result.game), result.players));
-    let thinking = slugs.into_iter().zip(&fields).map(|(game, field)| GameThinking { game, bots: times(field) });
-    Ok(Report {
+    results.sort_by_key(|result| (field_of(result.played.game), result.played.players));
+    let thinking = slugs.into_iter().zip(&fields).map(|(game, field)| GameThinking {
+        game,
+        bots: field.thinking().into_iter().filter(|one| one.decisions > 0).collect(),
+    });
+    Ok(StrengthReport {
         seed: args.seed,
         most: args.games,
         cores: std::thread::available_parallelism().map_or(1, usize::from),
@@ -216,16 +213,6 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<Report> {
         matches: results,
         seconds: begin.elapsed().as_secs_f64(),
     })
-}
-
-fn times(field: &Field) -> Vec<BotThinking> {
-    let own = |one: ThinkingData<'_>| BotThinking {
-        bot: one.bot.to_owned(),
-        decisions: one.decisions,
-        mean_ms: one.mean_ms,
-        longest_ms: one.longest_ms,
-    };
-    field.thinking().into_iter().filter(|one| one.decisions > 0).map(own).collect()
 }
 
 /// Plays some more games of a match, as many for each seat.
@@ -243,10 +230,10 @@ impl Visitor for PlayOn<'_> {
         let PlayOn { running, args, field, bar } = self;
         let Match { game, players, one, others, .. } = running.one;
         let asked = GameArgs { game: game.to_owned(), players: Some(players), rules: None };
-        let terms = Terms::<G>::new(&asked)?.steady();
-        let mut entries = vec![others; terms.seats];
+        let conditions = Conditions::<G>::new(&asked)?.steady();
+        let mut entries = vec![others; conditions.seats];
         entries[0] = one;
-        let series = Series { terms: &terms, entries, run: args.seed, games: args.games, out: None };
+        let series = Series { conditions: &conditions, entries, run: args.seed, games: args.games, out: None };
         // Two games a core, so that no core waits long for the last game.
         let (turn, cores) = (u32::from(players), rayon::current_num_threads() as u32);
         let some = if running.played == 0 { 1 } else { (2 * cores).div_ceil(turn) };

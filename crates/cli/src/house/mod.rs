@@ -17,8 +17,8 @@ use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
-pub(crate) use settings::{BackupArgs, JournalCommand, NatsAccess, ServeArgs, WorkerArgs};
-use settings::{LogForm, Settings};
+use settings::LogForm;
+pub(crate) use settings::{BackupArgs, JournalCommand, NatsAccess, ServeSettings, WorkerArgs};
 
 use crate::exit::Exit;
 use crate::output::Output;
@@ -31,20 +31,21 @@ const FILE: &str = "tavola.db";
 const SWEEP: Duration = Duration::from_secs(15);
 
 /// Serves until the process is asked to stop.
-pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Exit> {
-    let settings = Settings::gather(args)?;
-    log(&settings.log, settings.log_form);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
-    runtime.block_on(async {
-        let Opened { journal, cluster, place } = match &settings.nats.journal {
-            Some(servers) => on_nats(&settings.nats.access, servers).await?,
-            None => in_file(&data_file(settings.data.as_deref())?)?,
+pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Result<Exit> {
+    let settings = settings.with_file()?;
+    let (filter, form) = settings.log();
+    start_log(filter, form);
+    in_runtime(async {
+        let Opened { journal, cluster, place } = match &settings.journal {
+            Some(servers) => open_on_nats(&settings.nats, servers).await?,
+            None => open_file(&data_file(settings.data.as_deref())?)?,
         };
         let threads = settings.thinkers.unwrap_or_else(cores);
         let house = House::new(journal, cluster, Arc::new(SystemClock), settings.limits.clone(), threads)?;
-        let listener = TcpListener::bind(settings.listen)
+        let listen = settings.listen();
+        let listener = TcpListener::bind(listen)
             .await
-            .with_context(|| format!("nothing can listen on {}; choose another with --listen", settings.listen))?;
+            .with_context(|| format!("nothing can listen on {listen}; choose another with --listen"))?;
         let address = listener.local_addr()?;
         let woken = house.wake().await?;
         tokio::spawn(sweep(house.clone(), SWEEP));
@@ -64,13 +65,12 @@ pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Exit> 
 
 /// Thinks for the bots of other nodes until the process is asked to stop.
 pub(crate) fn run_worker(args: &WorkerArgs, output: &mut Output) -> anyhow::Result<Exit> {
-    let Some(servers) = &args.nats.journal else {
+    let Some(servers) = &args.journal else {
         bail!("a worker needs the servers of NATS that its house is on; name them with --journal");
     };
-    log(&args.log, args.log_form);
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
-    runtime.block_on(async {
-        let Opened { journal, cluster, place } = on_nats(&args.nats.access, servers).await?;
+    start_log(&args.log, args.log_form);
+    in_runtime(async {
+        let Opened { journal, cluster, place } = open_on_nats(&args.nats, servers).await?;
         let threads = args.thinkers.map_or_else(cores, usize::from);
         let house = House::new(journal, cluster, Arc::new(SystemClock), Limits::default(), threads)?;
         let stop = asked_to_stop()?;
@@ -88,13 +88,12 @@ pub(crate) fn run_worker(args: &WorkerArgs, output: &mut Output) -> anyhow::Resu
 
 /// Copies all tables from one journal into another one.
 pub(crate) fn copy_journal(from: &str, to: &str, access: &NatsAccess, output: &mut Output) -> anyhow::Result<Exit> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?;
-    runtime.block_on(async {
+    in_runtime(async {
         if !from.contains("://") && !Path::new(from).exists() {
             bail!("there is no file {from}; name the file of a server, such as tavola.db in its data folder");
         }
-        let source = any_journal(from, access).await?.journal;
-        let target = any_journal(to, access).await?.journal;
+        let source = open_journal(from, access).await?.journal;
+        let target = open_journal(to, access).await?.journal;
         let bar = progress_bar(0, "tables");
         let copied = copy(&*source, &*target, |so_far| bar.set_position(so_far.tables)).await?;
         bar.finish_and_clear();
@@ -102,6 +101,10 @@ pub(crate) fn copy_journal(from: &str, to: &str, access: &NatsAccess, output: &m
         writeln!(output, "{tables} tables with {entries} entries, and {values} values: copied and compared")?;
         Ok(Exit::Holds)
     })
+}
+
+fn in_runtime(work: impl Future<Output = anyhow::Result<Exit>>) -> anyhow::Result<Exit> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build().context("no threads")?.block_on(work)
 }
 
 /// A journal that was opened.
@@ -113,18 +116,18 @@ struct Opened {
     place: String,
 }
 
-async fn any_journal(place: &str, access: &NatsAccess) -> anyhow::Result<Opened> {
-    if place.contains("://") { on_nats(access, place).await } else { in_file(Path::new(place)) }
+async fn open_journal(place: &str, access: &NatsAccess) -> anyhow::Result<Opened> {
+    if place.contains("://") { open_on_nats(access, place).await } else { open_file(Path::new(place)) }
 }
 
-async fn on_nats(access: &NatsAccess, servers: &str) -> anyhow::Result<Opened> {
+async fn open_on_nats(access: &NatsAccess, servers: &str) -> anyhow::Result<Opened> {
     let options = access.options(servers);
     let place = format!("the house {} on NATS", options.name);
     let journal = Arc::new(JetStreamJournal::open(&options).await?);
     Ok(Opened { journal: journal.clone(), cluster: Some(journal), place })
 }
 
-fn in_file(file: &Path) -> anyhow::Result<Opened> {
+fn open_file(file: &Path) -> anyhow::Result<Opened> {
     let journal = Arc::new(SqliteJournal::open(file, &SqliteOptions::default())?);
     Ok(Opened { journal, cluster: None, place: file.display().to_string() })
 }
@@ -181,7 +184,7 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn log(filter: &str, form: LogForm) {
+fn start_log(filter: &str, form: LogForm) {
     let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
     let is_fine = filter.max_level_hint().is_none_or(|level| level > LevelFilter::INFO);
     let filter = match LOG_CAP.parse() {

@@ -17,49 +17,46 @@ const LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Ad
 /// Listens on 127.0.0.1:7777 and keeps all tables in one file in the platform's data folder. Every option can also stand
 /// in the environment (`TAVOLA_LISTEN`, …) or in a file of TOML (`listen = "…"`, limits under `[limits]`); the command
 /// line wins, then the environment. Stops quietly on Ctrl-C or SIGTERM: nothing is lost, clients come back by themselves.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args, Deserialize)]
+#[serde(deny_unknown_fields, default)]
 #[command(after_help = "Examples:
   tavola serve
   tavola serve --listen 0.0.0.0:7777 --data /var/lib/tavola
   tavola serve --config /etc/tavola.toml
   tavola serve --journal nats://10.0.0.1:4222,nats://10.0.0.2:4222 --replicas 3")]
-pub(crate) struct ServeArgs {
+pub(crate) struct ServeSettings {
     /// The address to listen on
     #[arg(long, value_name = "ADDRESS", env = "TAVOLA_LISTEN")]
     listen: Option<SocketAddr>,
     /// The folder for the data
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath, env = "TAVOLA_DATA")]
-    data: Option<PathBuf>,
+    pub(crate) data: Option<PathBuf>,
     /// A file of settings
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, env = "TAVOLA_CONFIG")]
+    #[serde(skip)]
     config: Option<PathBuf>,
+    /// Keep all tables on these servers of NATS, together with other nodes, instead of in a file
+    #[arg(long, value_name = "URLS", env = "TAVOLA_JOURNAL")]
+    pub(crate) journal: Option<String>,
     #[command(flatten)]
-    nats: NatsArgs,
+    pub(crate) nats: NatsAccess,
     /// Another origin whose pages may use this server, such as <https://club.example>; may be given several times
-    #[arg(long, value_name = "ORIGIN", env = "TAVOLA_ORIGINS", value_delimiter = ',')]
-    origin: Vec<String>,
+    #[arg(long = "origin", value_name = "ORIGIN", env = "TAVOLA_ORIGINS", value_delimiter = ',')]
+    origins: Vec<String>,
     /// A reverse proxy in front of the server tells clients' addresses in X-Forwarded-For
     #[arg(long, env = "TAVOLA_BEHIND_PROXY")]
     behind_proxy: bool,
     /// How many bots may think at once; as many as there are cores if left out. With --journal, 0 leaves it to workers
     #[arg(long, value_name = "N", env = "TAVOLA_THINKERS")]
-    thinkers: Option<usize>,
+    pub(crate) thinkers: Option<usize>,
     /// What to log: error, warn, info, debug, or a filter such as `info,tavola_server=debug`
     #[arg(long, value_name = "FILTER", env = "TAVOLA_LOG")]
     log: Option<String>,
     /// The form of the log
     #[arg(long, value_name = "FORM", env = "TAVOLA_LOG_FORM")]
     log_form: Option<LogForm>,
-}
-
-/// Where several nodes keep their tables together.
-#[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct NatsArgs {
-    /// Keep all tables on these servers of NATS, together with other nodes, instead of in a file
-    #[arg(long, value_name = "URLS", env = "TAVOLA_JOURNAL")]
-    pub(crate) journal: Option<String>,
-    #[command(flatten)]
-    pub(crate) access: NatsAccess,
+    #[arg(skip)]
+    pub(crate) limits: Limits,
 }
 
 /// How servers of NATS are reached, and what they are to do.
@@ -121,8 +118,11 @@ impl NatsAccess {
 #[command(after_help = "Example:
   tavola worker --journal nats://10.0.0.1:4222 --replicas 3")]
 pub(crate) struct WorkerArgs {
+    /// The servers of NATS that the house is on
+    #[arg(long, value_name = "URLS", env = "TAVOLA_JOURNAL")]
+    pub(crate) journal: Option<String>,
     #[command(flatten)]
-    pub(crate) nats: NatsArgs,
+    pub(crate) nats: NatsAccess,
     /// How many bots may think at once; as many as there are cores if left out
     #[arg(long, value_name = "N", env = "TAVOLA_THINKERS", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) thinkers: Option<u16>,
@@ -181,57 +181,34 @@ pub(crate) enum LogForm {
     Json,
 }
 
-/// A file of settings.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-struct File {
-    listen: Option<SocketAddr>,
-    data: Option<PathBuf>,
-    journal: Option<String>,
-    nats: NatsAccess,
-    origins: Vec<String>,
-    behind_proxy: bool,
-    thinkers: Option<usize>,
-    log: Option<String>,
-    log_form: Option<LogForm>,
-    limits: Limits,
-}
-
-/// All settings of a server.
-#[derive(Debug)]
-pub(crate) struct Settings {
-    pub(crate) listen: SocketAddr,
-    pub(crate) data: Option<PathBuf>,
-    pub(crate) nats: NatsArgs,
-    origins: Vec<String>,
-    behind_proxy: bool,
-    pub(crate) thinkers: Option<usize>,
-    pub(crate) log: String,
-    pub(crate) log_form: LogForm,
-    pub(crate) limits: Limits,
-}
-
-impl Settings {
-    /// Reads the file, if there is one, and puts the rest above it.
-    pub(crate) fn gather(args: ServeArgs) -> anyhow::Result<Settings> {
-        let file = match &args.config {
-            None => File::default(),
-            Some(path) => {
-                let text = std::fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
-                toml::from_str(&text).with_context(|| format!("{}", path.display()))?
-            }
-        };
-        Ok(Settings {
-            listen: args.listen.or(file.listen).unwrap_or(LISTEN),
-            data: args.data.or(file.data),
-            nats: NatsArgs { journal: args.nats.journal.or(file.journal), access: args.nats.access.or(file.nats) },
-            origins: if args.origin.is_empty() { file.origins } else { args.origin },
-            behind_proxy: args.behind_proxy || file.behind_proxy,
-            thinkers: args.thinkers.or(file.thinkers),
-            log: args.log.or(file.log).unwrap_or_else(|| "info".to_owned()),
-            log_form: args.log_form.or(file.log_form).unwrap_or_default(),
+impl ServeSettings {
+    /// These settings, and where they say nothing, those of the file that they name.
+    pub(crate) fn with_file(self) -> anyhow::Result<ServeSettings> {
+        let Some(path) = &self.config else { return Ok(self) };
+        let text = std::fs::read_to_string(path).with_context(|| format!("{}", path.display()))?;
+        let file: ServeSettings = toml::from_str(&text).with_context(|| format!("{}", path.display()))?;
+        Ok(ServeSettings {
+            listen: self.listen.or(file.listen),
+            data: self.data.or(file.data),
+            journal: self.journal.or(file.journal),
+            nats: self.nats.or(file.nats),
+            origins: if self.origins.is_empty() { file.origins } else { self.origins },
+            behind_proxy: self.behind_proxy || file.behind_proxy,
+            thinkers: self.thinkers.or(file.thinkers),
+            log: self.log.or(file.log),
+            log_form: self.log_form.or(file.log_form),
             limits: file.limits,
+            config: None,
         })
+    }
+
+    pub(crate) fn listen(&self) -> SocketAddr {
+        self.listen.unwrap_or(LISTEN)
+    }
+
+    /// What is logged, and how.
+    pub(crate) fn log(&self) -> (&str, LogForm) {
+        (self.log.as_deref().unwrap_or("info"), self.log_form.unwrap_or_default())
     }
 
     /// What the server must know of the world outside.

@@ -31,7 +31,7 @@ impl Drawn for Calcory {
         format!("{}\n{}{}", grid(&view, &known), legend(&view, &known), notes(&view, Viewer::Watcher))
     }
 
-    fn tell(event: &Event) -> String {
+    fn describe(event: &Event) -> String {
         let mut text = match &event.act {
             Act::Flip { place, card, sum, effect } => {
                 let effect = match effect {
@@ -72,7 +72,7 @@ impl Drawn for Calcory {
     }
 
     /// Only what the rules let be told later on.
-    fn recall(event: &Event) -> String {
+    fn describe_later(event: &Event) -> String {
         let Faded { act, passed, next, .. } = Faded::of(event);
         let mut text = match act {
             FadedAct::Flip { place, effect } => match effect {
@@ -163,11 +163,8 @@ fn notes(view: &View, viewer: Viewer) -> String {
         let _ = writeln!(text, "Sum of this turn: {} of 13.", strong(view.sum));
     }
     if view.turn.is_some() && view.idle > 0 {
-        let _ = writeln!(
-            text,
-            "{}",
-            dim(format_args!("{} turns without a card taken; {} end the game.", view.idle, view.idle_end))
-        );
+        let idle = format!("{} turns without a card taken; {} end the game.", view.idle, view.idle_end);
+        let _ = writeln!(text, "{}", dim(idle));
     }
     text
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use tavola_casa_grande::{
-    Action, CasaGrande, Event, Facing, LyingView, Name, Phase, Setup, Space, Square, SquareView, Top, View,
+    Action, CasaGrande, Event, Facing, LyingView, Name, Phase, SeatView, Setup, Space, Square, SquareView, Top, View,
 };
 use tavola_core::{Game, Seat, Viewer};
 
@@ -24,13 +24,10 @@ impl Drawn for CasaGrande {
         for seat in seats_from(viewer, view.seats.len()) {
             let _ = writeln!(text, "{}", seat_line(view, seat));
         }
-        if let Some(own) = viewer.seat() {
-            let left: Vec<&str> = view.seats[own].platforms.iter().map(Name::as_str).collect();
-            let line = format!(
-                "Platforms of {own}: {}.",
-                if left.is_empty() { "none left".to_owned() } else { left.join(", ") }
-            );
-            let _ = writeln!(text, "{line}");
+        if let Some(seat) = viewer.seat() {
+            let left: Vec<&str> = view.seats[seat].platforms.iter().map(Name::as_str).collect();
+            let left = if left.is_empty() { "none left".to_owned() } else { left.join(", ") };
+            let _ = writeln!(text, "Platforms of {seat}: {left}.");
         }
         if let Some(die) = view.die.filter(|_| !matches!(view.phase, Phase::Corner | Phase::Roll | Phase::Over)) {
             let _ = writeln!(text, "The die shows {die}.");
@@ -45,7 +42,7 @@ impl Drawn for CasaGrande {
         Self::draw(&self.view(Viewer::Watcher), Viewer::Watcher)
     }
 
-    fn tell(event: &Event) -> String {
+    fn describe(event: &Event) -> String {
         let mut text = match &event.action {
             Action::Corner { corner, .. } => format!("puts the pawn on corner {corner}"),
             Action::Roll { points } => format!("rolls {points} for {}", event.seat),
@@ -94,17 +91,11 @@ fn space_name(space: Space) -> String {
 }
 
 fn seat_line(view: &View, seat: Seat) -> String {
-    let own = &view.seats[seat];
+    let SeatView { money, bonus, blocks, pawn, platforms } = &view.seats[seat];
     let turn = if view.turn == Some(seat) { strong("to move") } else { "       ".to_owned() };
-    let pawn = own.pawn.map_or("pawn not set yet".to_owned(), |space| format!("pawn on {space}"));
-    let platforms = own.platforms.len();
-    format!(
-        "{}  {turn}  {:>3} L   {} bonus   {:>2} blocks   {platforms:>2} platforms   {pawn}",
-        seat_name(seat),
-        own.money,
-        own.bonus,
-        own.blocks
-    )
+    let pawn = pawn.map_or("pawn not set yet".to_owned(), |space| format!("pawn on {space}"));
+    let (name, platforms) = (seat_name(seat), platforms.len());
+    format!("{name}  {turn}  {money:>3} L   {bonus} bonus   {blocks:>2} blocks   {platforms:>2} platforms   {pawn}")
 }
 
 /// The site seen from above, the far side up.
@@ -115,7 +106,7 @@ struct Plan<'a> {
 impl Plan<'_> {
     /// The pawns on a space, padded to a width.
     fn pawns(&self, space: u8, width: usize) -> String {
-        let here = self.view.seats.iter().filter(|(_, own)| own.pawn == Some(Space::new(space)));
+        let here = self.view.seats.iter().filter(|(_, view)| view.pawn == Some(Space::new(space)));
         let seats: Vec<Seat> = here.map(|(seat, _)| seat).collect();
         let signs: String = seats.iter().map(|seat| paint(style(*seat), sign(*seat))).collect();
         signs + &" ".repeat(width.saturating_sub(seats.len()))
@@ -163,7 +154,7 @@ impl Plan<'_> {
                 let left = column.checked_sub(1).and_then(|column| self.square(column, row));
                 let joined = left
                     .and_then(|left| self.platform(left))
-                    .is_some_and(|left| self.platform(at).is_some_and(|own| own == left));
+                    .is_some_and(|left| self.platform(at).is_some_and(|here| here == left));
                 let join = if joined { '≡' } else { ' ' };
                 paint(style(owner).underline(), format_args!("{join}{:≡>2}{}", at.height, sign(owner)))
             }

@@ -35,7 +35,7 @@ impl Drawn for CassaGrande {
         Self::draw(&all_known(self), Viewer::Watcher)
     }
 
-    fn tell(event: &Event) -> String {
+    fn describe(event: &Event) -> String {
         match event {
             Event::Laid { at, open, card, fixed, outcome, .. } => {
                 let card = card.map_or_else(|| "a card".to_owned(), |card| format!("{card}"));
@@ -89,7 +89,7 @@ fn all_known(position: &CassaGrande) -> View {
         all.hands[seat].cards = views.values().iter().find(knows_more).and_then(|view| view.hands[seat].cards.clone());
     }
     if let Some(offer) = &mut all.offer {
-        offer.pick = views[offer.from].offer.and_then(|own| own.pick);
+        offer.pick = views[offer.from].offer.and_then(|offer| offer.pick);
     }
     all
 }

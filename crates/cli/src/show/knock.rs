@@ -27,7 +27,7 @@ impl Drawn for Knock {
         Self::draw(&self.open_view(), Viewer::Watcher)
     }
 
-    fn tell(event: &Event) -> String {
+    fn describe(event: &Event) -> String {
         match event.text.as_str() {
             "stay" => "stays".to_owned(),
             "risk" => "risks a roll".to_owned(),

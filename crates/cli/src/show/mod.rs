@@ -12,7 +12,7 @@ mod knock;
 
 use tavola_core::{Game, Outcome, Seat, Viewer};
 
-pub(crate) use ink::{dim, paint, seat_name, sign, strong, style};
+pub(crate) use ink::{dim, paint, seat_name, strong};
 
 /// Games that can be drawn with characters.
 pub(crate) trait Drawn: Game {
@@ -42,11 +42,11 @@ pub(crate) trait Drawn: Game {
     fn draw_open(&self, setup: &Self::Setup, moves: &[String]) -> String;
 
     /// What a viewer saw of a move, in a few words that follow the name of the mover.
-    fn tell(event: &Self::Event) -> String;
+    fn describe(event: &Self::Event) -> String;
 
     /// The same once another move was made: without what views no longer show by then.
-    fn recall(event: &Self::Event) -> String {
-        Self::tell(event)
+    fn describe_later(event: &Self::Event) -> String {
+        Self::describe(event)
     }
 
     /// Whether the table shows something that the next move covers again.
@@ -64,6 +64,17 @@ pub(crate) fn result_line(outcome: &Outcome) -> String {
     seats.sort_by_key(|seat| outcome.places[*seat]);
     let part = |seat: &Seat| format!("{seat} {} (place {})", outcome.scores[*seat], outcome.places[*seat]);
     seats.iter().map(part).collect::<Vec<_>>().join(", ")
+}
+
+/// The name of a game as people write it: `cassa-grande` is Cassa Grande.
+pub(crate) fn game_name(slug: &str) -> String {
+    slug.split('-').map(capitalised).collect::<Vec<_>>().join(" ")
+}
+
+/// A text with a capital first letter.
+pub(crate) fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
 /// The seats in clockwise order, the viewer's own first.

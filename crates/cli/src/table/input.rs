@@ -5,12 +5,12 @@
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::state::{Drawer, Stage, Table};
+use super::state::{Drawer, Session, Stage};
 use crate::games::Playable;
 
 /// What a key asks for that is not the table's to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Wish {
+pub(crate) enum KeyRequest {
     /// Nothing.
     Nothing,
     /// To have the record saved.
@@ -21,7 +21,7 @@ pub(crate) enum Wish {
 
 /// A command, whichever key it came from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Command {
+enum KeyCommand {
     Help,
     Hint,
     Undo,
@@ -34,9 +34,9 @@ enum Command {
 const PAGE: usize = 5;
 
 /// Does what a key stands for.
-pub(crate) fn press<G: Playable>(table: &mut Table<G>, key: KeyEvent) -> anyhow::Result<Wish> {
+pub(crate) fn press<G: Playable>(table: &mut Session<G>, key: KeyEvent) -> anyhow::Result<KeyRequest> {
     if key.kind == KeyEventKind::Release {
-        return Ok(Wish::Nothing);
+        return Ok(KeyRequest::Nothing);
     }
     if table.drawer == Some(Drawer::Quit) {
         return Ok(answer_quit(table, key));
@@ -53,11 +53,11 @@ pub(crate) fn press<G: Playable>(table: &mut Table<G>, key: KeyEvent) -> anyhow:
         _ if types(table) => type_key(table, key),
         _ => {}
     }
-    Ok(Wish::Nothing)
+    Ok(KeyRequest::Nothing)
 }
 
 /// Whether letters go into the line.
-fn types<G: Playable>(table: &Table<G>) -> bool {
+fn types<G: Playable>(table: &Session<G>) -> bool {
     table.drawer.is_none() && *table.stage() == Stage::Yours
 }
 
@@ -66,7 +66,7 @@ fn has_ctrl(key: KeyEvent) -> bool {
     key.modifiers.contains(KeyModifiers::CONTROL) && !key.modifiers.contains(KeyModifiers::ALT)
 }
 
-fn type_key<G: Playable>(table: &mut Table<G>, key: KeyEvent) {
+fn type_key<G: Playable>(table: &mut Session<G>, key: KeyEvent) {
     match key.code {
         // What some terminals send for Backspace, and what shells do with Ctrl-U.
         KeyCode::Char('h') if has_ctrl(key) => table.prompt.pop(),
@@ -83,49 +83,49 @@ fn type_key<G: Playable>(table: &mut Table<G>, key: KeyEvent) {
     table.notice = None;
 }
 
-fn command(key: KeyEvent, typing: bool) -> Option<Command> {
+fn command(key: KeyEvent, typing: bool) -> Option<KeyCommand> {
     let ctrl = has_ctrl(key);
     match key.code {
-        KeyCode::F(1) | KeyCode::Char('?') => Some(Command::Help),
-        KeyCode::F(2) => Some(Command::Hint),
-        KeyCode::F(3) => Some(Command::Undo),
-        KeyCode::F(4) => Some(Command::Log),
-        KeyCode::F(5) => Some(Command::Save),
-        KeyCode::F(10) => Some(Command::Quit),
-        KeyCode::Char('c') if ctrl => Some(Command::Quit),
+        KeyCode::F(1) | KeyCode::Char('?') => Some(KeyCommand::Help),
+        KeyCode::F(2) => Some(KeyCommand::Hint),
+        KeyCode::F(3) => Some(KeyCommand::Undo),
+        KeyCode::F(4) => Some(KeyCommand::Log),
+        KeyCode::F(5) => Some(KeyCommand::Save),
+        KeyCode::F(10) => Some(KeyCommand::Quit),
+        KeyCode::Char('c') if ctrl => Some(KeyCommand::Quit),
         KeyCode::Char(letter) if ctrl || !typing => match letter.to_ascii_lowercase() {
-            't' => Some(Command::Hint),
-            'z' => Some(Command::Undo),
-            'h' if !ctrl => Some(Command::Hint),
-            'u' if !ctrl => Some(Command::Undo),
-            'l' => Some(Command::Log),
-            's' => Some(Command::Save),
-            'q' => Some(Command::Quit),
+            't' => Some(KeyCommand::Hint),
+            'z' => Some(KeyCommand::Undo),
+            'h' if !ctrl => Some(KeyCommand::Hint),
+            'u' if !ctrl => Some(KeyCommand::Undo),
+            'l' => Some(KeyCommand::Log),
+            's' => Some(KeyCommand::Save),
+            'q' => Some(KeyCommand::Quit),
             _ => None,
         },
         _ => None,
     }
 }
 
-fn obey<G: Playable>(table: &mut Table<G>, command: Command) -> anyhow::Result<Wish> {
+fn obey<G: Playable>(table: &mut Session<G>, command: KeyCommand) -> anyhow::Result<KeyRequest> {
     let toggled = |drawer: Drawer, open: Option<Drawer>| (open != Some(drawer)).then_some(drawer);
     match command {
-        Command::Help => table.drawer = toggled(Drawer::Help, table.drawer),
-        Command::Log => table.drawer = toggled(Drawer::Log, table.drawer),
-        Command::Quit => table.drawer = Some(Drawer::Quit),
-        Command::Hint => table.ask_hint()?,
-        Command::Undo => table.undo()?,
-        Command::Save => return Ok(Wish::Save),
+        KeyCommand::Help => table.drawer = toggled(Drawer::Help, table.drawer),
+        KeyCommand::Log => table.drawer = toggled(Drawer::Log, table.drawer),
+        KeyCommand::Quit => table.drawer = Some(Drawer::Quit),
+        KeyCommand::Hint => table.ask_hint()?,
+        KeyCommand::Undo => table.undo()?,
+        KeyCommand::Save => return Ok(KeyRequest::Save),
     }
-    Ok(Wish::Nothing)
+    Ok(KeyRequest::Nothing)
 }
 
 /// A second Ctrl-C leaves as well: whoever is in a hurry is not asked twice.
-fn answer_quit<G: Playable>(table: &mut Table<G>, key: KeyEvent) -> Wish {
+fn answer_quit<G: Playable>(table: &mut Session<G>, key: KeyEvent) -> KeyRequest {
     match key.code {
-        KeyCode::Char('y' | 'Y' | 'c' | 'q') | KeyCode::Enter => return Wish::Leave,
+        KeyCode::Char('y' | 'Y' | 'c' | 'q') | KeyCode::Enter => return KeyRequest::Leave,
         KeyCode::Char('n' | 'N') | KeyCode::Esc => table.drawer = None,
         _ => {}
     }
-    Wish::Nothing
+    KeyRequest::Nothing
 }

@@ -6,7 +6,7 @@ use anyhow::Context as _;
 use serde::Serialize;
 use tavola_core::{Outcome, Seat, Viewer};
 
-use super::state::{Stage, Table};
+use super::state::{Session, Stage};
 use crate::games::Playable;
 use crate::output::Output;
 use crate::show::{dim, result_line, seat_name, strong};
@@ -14,7 +14,7 @@ use crate::show::{dim, result_line, seat_name, strong};
 /// What is told to a program, one line each.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase", bound = "")]
-enum Line<G: Playable> {
+enum JsonLine<G: Playable> {
     Turn { seat: Seat, view: G::View, legal: Vec<String> },
     Move { by: Option<Seat>, event: G::Event },
     Refused { text: String, why: String },
@@ -22,20 +22,20 @@ enum Line<G: Playable> {
 }
 
 /// Plays line by line, until the game is over or the person leaves.
-pub(crate) fn play_lines<G: Playable>(table: &mut Table<G>, output: &mut Output) -> anyhow::Result<()> {
+pub(crate) fn play_lines<G: Playable>(table: &mut Session<G>, output: &mut Output) -> anyhow::Result<()> {
     let mut input = io::stdin().lock();
     if !output.json() {
-        let name = seat_name(table.own());
+        let name = seat_name(table.person_seat());
         writeln!(output, "You are {name}. Type a move, ? for the legal moves, quit to leave.\n")?;
     }
     loop {
         tell_moves(table, output)?;
-        show(table, output)?;
+        show_table(table, output)?;
         if *table.stage() != Stage::Yours {
             return Ok(());
         }
         loop {
-            let Some(text) = ask(table, &mut input, output)? else {
+            let Some(text) = ask_for_move(table, &mut input, output)? else {
                 if !output.json() {
                     writeln!(output, "The game stays unfinished.")?;
                 }
@@ -43,7 +43,7 @@ pub(crate) fn play_lines<G: Playable>(table: &mut Table<G>, output: &mut Output)
             };
             let Some(why) = table.play(&text)? else { break };
             if output.json() {
-                output.write_json(&Line::<G>::Refused { text, why })?;
+                output.write_json(&JsonLine::<G>::Refused { text, why })?;
             } else {
                 writeln!(output, "{why}. ? lists the legal moves.")?;
             }
@@ -52,36 +52,36 @@ pub(crate) fn play_lines<G: Playable>(table: &mut Table<G>, output: &mut Output)
 }
 
 /// Tells each move and lets bots think, until the person is to move or the game is over.
-fn tell_moves<G: Playable>(table: &mut Table<G>, output: &mut Output) -> anyhow::Result<()> {
+fn tell_moves<G: Playable>(table: &mut Session<G>, output: &mut Output) -> anyhow::Result<()> {
     loop {
         match table.stage() {
             Stage::Yours | Stage::Over(_) => return Ok(()),
             Stage::Resting(_) => {
                 if let Some((by, event)) = table.last() {
                     if output.json() {
-                        output.write_json(&Line::<G>::Move { by, event })?;
+                        output.write_json(&JsonLine::<G>::Move { by, event })?;
                     } else {
-                        writeln!(output, "{}  {}", by.map_or_else(|| dim("die"), seat_name), G::tell(&event))?;
+                        writeln!(output, "{}  {}", by.map_or_else(|| dim("die"), seat_name), G::describe(&event))?;
                     }
                 }
                 table.go_on()?;
             }
             Stage::Thinking(_) | Stage::Hinting => {
                 let task = table.local.next_task().context("the table waits for nobody")?;
-                table.hear(task())?;
+                table.accept_finding(task())?;
             }
         }
     }
 }
 
 /// Shows the table, and how the game ended if it did.
-fn show<G: Playable>(table: &Table<G>, output: &mut Output) -> anyhow::Result<()> {
-    let (seat, view) = (table.own(), table.view().clone());
+fn show_table<G: Playable>(table: &Session<G>, output: &mut Output) -> anyhow::Result<()> {
+    let (seat, view) = (table.person_seat(), table.view().clone());
     let outcome = if let Stage::Over(outcome) = table.stage() { Some(outcome.clone()) } else { None };
     if output.json() {
         output.write_json(&match outcome {
-            None => Line::<G>::Turn { seat, view, legal: legal(table) },
-            Some(outcome) => Line::Over { outcome, view },
+            None => JsonLine::<G>::Turn { seat, view, legal: legal(table) },
+            Some(outcome) => JsonLine::Over { outcome, view },
         })?;
     } else {
         writeln!(output, "\n{}", G::draw(&view, Viewer::Seat(seat)))?;
@@ -93,10 +93,14 @@ fn show<G: Playable>(table: &Table<G>, output: &mut Output) -> anyhow::Result<()
 }
 
 /// Asks until a move or the wish to leave comes; the end of the input is such a wish.
-fn ask<G: Playable>(table: &Table<G>, input: &mut impl BufRead, output: &mut Output) -> anyhow::Result<Option<String>> {
+fn ask_for_move<G: Playable>(
+    table: &Session<G>,
+    input: &mut impl BufRead,
+    output: &mut Output,
+) -> anyhow::Result<Option<String>> {
     loop {
         if !output.json() {
-            write!(output, "{} ", strong(format_args!("{}, your move:", table.own())))?;
+            write!(output, "{} ", strong(format_args!("{}, your move:", table.person_seat())))?;
         }
         output.flush()?;
         let Some(line) = read_line(input)? else { return Ok(None) };
@@ -111,7 +115,7 @@ fn ask<G: Playable>(table: &Table<G>, input: &mut impl BufRead, output: &mut Out
 }
 
 /// The texts of the legal moves.
-fn legal<G: Playable>(table: &Table<G>) -> Vec<String> {
+fn legal<G: Playable>(table: &Session<G>) -> Vec<String> {
     table.prompt.fitting().map(str::to_owned).collect()
 }
 

@@ -12,17 +12,17 @@ use ratatui::crossterm::event::{self, Event};
 use ratatui::crossterm::style::force_color_output;
 use time::OffsetDateTime;
 
-use super::input::{Wish, press};
+use super::input::{KeyRequest, press};
 use super::screen;
-use super::state::{Stage, Table};
+use super::state::{Session, Stage};
 use super::styled::Colours;
 use crate::games::Playable;
 use crate::local::{Finding, Task};
 use crate::output::Output;
 use crate::show::result_line;
 
-/// What the table hears.
-enum Word {
+/// What comes in from elsewhere.
+enum Signal {
     Terminal(Event),
     Finding(Finding),
     /// A bot came to no answer.
@@ -34,7 +34,7 @@ enum Word {
 /// Plays at a table that fills the terminal, until the person leaves. Each move is looked at for the time of the pace; the
 /// record is kept in `out` without asking.
 pub(crate) fn run<G: Playable>(
-    mut table: Table<G>,
+    mut table: Session<G>,
     pace: Duration,
     out: Option<PathBuf>,
     output: &mut Output,
@@ -44,7 +44,7 @@ pub(crate) fn run<G: Playable>(
     // Otherwise the terminal's library would look at NO_COLOR once more, also when colours were asked for.
     force_color_output(output.colours());
     let mut terminal = ratatui::try_init()?;
-    let played = sit(&mut table, &mut terminal, pace, &file, &mut saved, Colours(output.colours()));
+    let played = play_on_screen(&mut table, &mut terminal, pace, &file, &mut saved, Colours(output.colours()));
     // A terminal that is gone can't be given back, and its end would try to.
     if terminal.show_cursor().and_then(|()| ratatui::try_restore()).is_err() {
         std::mem::forget(terminal);
@@ -62,30 +62,30 @@ pub(crate) fn run<G: Playable>(
     played
 }
 
-fn sit<G: Playable>(
-    table: &mut Table<G>,
+fn play_on_screen<G: Playable>(
+    table: &mut Session<G>,
     terminal: &mut DefaultTerminal,
     pace: Duration,
     file: &Path,
     saved: &mut bool,
     colours: Colours,
 ) -> anyhow::Result<()> {
-    let (words, heard) = mpsc::channel();
-    listen(words.clone());
-    heed_signals(words.clone())?;
+    let (signals, received) = mpsc::channel();
+    listen(signals.clone());
+    heed_signals(signals.clone())?;
     // Since when the last move is looked at, and which one it is.
     let mut rested = (0, Instant::now());
     loop {
         while let Some(task) = table.local.next_task() {
-            think(task, words.clone());
+            think(task, signals.clone());
         }
         terminal.draw(|frame| screen::draw(table, file, colours, frame))?;
         if rested.0 != table.looked_at() {
             rested = (table.looked_at(), Instant::now());
         }
-        let word = if *table.stage() == Stage::Resting(false) {
-            match heard.recv_timeout(pace.saturating_sub(rested.1.elapsed())) {
-                Ok(word) => word,
+        let signal = if *table.stage() == Stage::Resting(false) {
+            match received.recv_timeout(pace.saturating_sub(rested.1.elapsed())) {
+                Ok(signal) => signal,
                 Err(RecvTimeoutError::Timeout) => {
                     table.go_on()?;
                     continue;
@@ -93,13 +93,13 @@ fn sit<G: Playable>(
                 Err(RecvTimeoutError::Disconnected) => return Ok(()),
             }
         } else {
-            let Ok(word) = heard.recv() else { return Ok(()) };
-            word
+            let Ok(signal) = received.recv() else { return Ok(()) };
+            signal
         };
-        match word {
-            Word::Terminal(Event::Key(key)) => match press(table, key)? {
-                Wish::Nothing => {}
-                Wish::Save => {
+        match signal {
+            Signal::Terminal(Event::Key(key)) => match press(table, key)? {
+                KeyRequest::Nothing => {}
+                KeyRequest::Save => {
                     let kept = table.save(file);
                     *saved |= kept.is_ok();
                     table.notice = Some(match kept {
@@ -107,22 +107,22 @@ fn sit<G: Playable>(
                         Err(error) => format!("{error:#}."),
                     });
                 }
-                Wish::Leave => return Ok(()),
+                KeyRequest::Leave => return Ok(()),
             },
             // Each picture is drawn for the size that the terminal has by then.
-            Word::Terminal(_) => {}
-            Word::Finding(finding) => table.hear(finding)?,
-            Word::Closing => return Ok(()),
-            Word::Silence => anyhow::bail!("a bot stopped thinking, so that the game can't go on"),
+            Signal::Terminal(_) => {}
+            Signal::Finding(finding) => table.accept_finding(finding)?,
+            Signal::Closing => return Ok(()),
+            Signal::Silence => anyhow::bail!("a bot stopped thinking, so that the game can't go on"),
         }
     }
 }
 
 /// Hears keys and changes of size for as long as the program runs.
-fn listen(words: Sender<Word>) {
+fn listen(signals: Sender<Signal>) {
     thread::spawn(move || {
         while let Ok(event) = event::read() {
-            if words.send(Word::Terminal(event)).is_err() {
+            if signals.send(Signal::Terminal(event)).is_err() {
                 break;
             }
         }
@@ -131,12 +131,12 @@ fn listen(words: Sender<Word>) {
 
 /// Leaves the table in order when the system asks the program to end, so that the terminal is given back.
 #[cfg(unix)]
-fn heed_signals(words: Sender<Word>) -> io::Result<()> {
+fn heed_signals(inbox: Sender<Signal>) -> io::Result<()> {
     use signal_hook::consts::{SIGHUP, SIGTERM};
     let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGTERM])?;
     thread::spawn(move || {
         for _ in &mut signals {
-            if words.send(Word::Closing).is_err() {
+            if inbox.send(Signal::Closing).is_err() {
                 break;
             }
         }
@@ -146,16 +146,16 @@ fn heed_signals(words: Sender<Word>) -> io::Result<()> {
 
 /// Elsewhere programs are not asked.
 #[cfg(not(unix))]
-fn heed_signals(_: Sender<Word>) -> io::Result<()> {
+fn heed_signals(_: Sender<Signal>) -> io::Result<()> {
     Ok(())
 }
 
 /// Lets a bot think in a thread of its own.
-fn think(task: Task, words: Sender<Word>) {
+fn think(task: Task, signals: Sender<Signal>) {
     thread::spawn(move || {
         let finding = panic::catch_unwind(AssertUnwindSafe(task));
         // If nobody listens any more, the person has left.
-        let _ = words.send(finding.map_or(Word::Silence, Word::Finding));
+        let _ = signals.send(finding.map_or(Signal::Silence, Signal::Finding));
     });
 }
 

@@ -10,10 +10,10 @@ use ratatui::widgets::{Block, Borders, Clear, Padding, Paragraph, Wrap};
 use tavola_core::{Seat, Turn, Viewer};
 
 use super::prompt::Prompt;
-use super::state::{Drawer, Stage, Table};
+use super::state::{Drawer, Session, Stage};
 use super::styled::{Colours, fold, lines, width};
 use crate::games::Playable;
-use crate::show::{dim, paint, result_line, seat_name, sign, strong, style};
+use crate::show::{dim, game_name, result_line, seat_name, strong};
 
 /// From this width on the log has a place at the side.
 const WIDE: u16 = 100;
@@ -27,7 +27,7 @@ const MOST_MOVE_ROWS: u16 = 6;
 const GAP: usize = 3;
 
 /// Draws everything; `file` is where the record would be saved.
-pub(crate) fn draw<G: Playable>(table: &Table<G>, file: &Path, colours: Colours, frame: &mut Frame<'_>) {
+pub(crate) fn draw<G: Playable>(table: &Session<G>, file: &Path, colours: Colours, frame: &mut Frame<'_>) {
     let area = frame.area();
     let side = if area.width >= WIDE { (area.width / 3).min(48) } else { 0 };
     // Where the table needs the whole width, the log gives way to it.
@@ -92,8 +92,8 @@ struct Picture {
 
 impl Picture {
     /// The table as it would look after the chosen move if that can be told, else as it is.
-    fn that_fits<G: Playable>(table: &Table<G>, room: Rect) -> Option<Self> {
-        let of = |view: &G::View| Picture::of::<G>(view, Viewer::Seat(table.own()), room);
+    fn that_fits<G: Playable>(table: &Session<G>, room: Rect) -> Option<Self> {
+        let of = |view: &G::View| Picture::of::<G>(view, Viewer::Seat(table.person_seat()), room);
         table.preview().as_ref().and_then(of).or_else(|| of(table.view()))
     }
 
@@ -141,7 +141,7 @@ impl Picture {
     }
 }
 
-fn draw_too_small<G: Playable>(table: &Table<G>, frame: &mut Frame<'_>) {
+fn draw_too_small<G: Playable>(table: &Session<G>, frame: &mut Frame<'_>) {
     let area = frame.area();
     // The smallest height is looked for with the width that is there, if that is enough.
     let wide = area.width.max(80);
@@ -156,19 +156,19 @@ fn draw_too_small<G: Playable>(table: &Table<G>, frame: &mut Frame<'_>) {
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
 }
 
-fn title_text<G: Playable>(table: &Table<G>) -> String {
-    let own = table.own();
+fn title_text<G: Playable>(table: &Session<G>) -> String {
+    let person_seat = table.person_seat();
     let whose = match (table.stage(), table.turn()) {
         (Stage::Over(_), _) | (_, Turn::Over) => "the game is over".to_owned(),
-        (_, Turn::Decide(seat)) if seat == own => "your turn".to_owned(),
+        (_, Turn::Decide(seat)) if seat == person_seat => "your turn".to_owned(),
         (_, Turn::Decide(seat)) => format!("turn of {}", who(table, seat)),
         (_, Turn::Chance) => "the die is rolled".to_owned(),
     };
-    format!(" {}   you are {}   {whose}", strong(game_name(G::SLUG)), seat_name(own))
+    format!(" {}   you are {}   {whose}", strong(game_name(G::SLUG)), seat_name(person_seat))
 }
 
 /// The sign and letter of a seat with the name of its bot.
-fn who<G: Playable>(table: &Table<G>, seat: Seat) -> String {
+fn who<G: Playable>(table: &Session<G>, seat: Seat) -> String {
     match table.bot_name(seat) {
         Some(name) => format!("{} ({name})", seat_name(seat)),
         None => seat_name(seat),
@@ -176,7 +176,7 @@ fn who<G: Playable>(table: &Table<G>, seat: Seat) -> String {
 }
 
 /// What was said last to the person, or the last move where the log can't be seen.
-fn news_text<G: Playable>(table: &Table<G>, tells_moves: bool) -> String {
+fn news_text<G: Playable>(table: &Session<G>, tells_moves: bool) -> String {
     match &table.notice {
         Some(notice) => strong(notice),
         None if tells_moves => table.log().next_back().map_or(String::new(), |(by, text)| entry(by, &text)),
@@ -185,11 +185,10 @@ fn news_text<G: Playable>(table: &Table<G>, tells_moves: bool) -> String {
 }
 
 fn entry(by: Option<Seat>, text: &str) -> String {
-    let name = by.map_or_else(|| dim("die"), |seat| paint(style(seat), format_args!("{} {seat}", sign(seat))));
-    format!("{name}  {text}")
+    format!("{}  {text}", by.map_or_else(|| dim("die"), seat_name))
 }
 
-fn task_text<G: Playable>(table: &Table<G>, file: &Path) -> String {
+fn task_text<G: Playable>(table: &Session<G>, file: &Path) -> String {
     match table.stage() {
         Stage::Yours => {
             let prompt = &table.prompt;
@@ -243,7 +242,7 @@ fn move_lines(prompt: &Prompt, area: Rect) -> Text<'static> {
     Text::from(text)
 }
 
-fn keys_text<G: Playable>(table: &Table<G>) -> &'static str {
+fn keys_text<G: Playable>(table: &Session<G>) -> &'static str {
     match table.stage() {
         Stage::Yours => " ↑↓ choose  Enter play  Tab complete  ^T hint  ^Z undo  ^L log  ? help  ^Q quit",
         Stage::Over(_) => " s save  u undo  l log  ? help  q quit",
@@ -265,7 +264,7 @@ Ctrl-Q F10 leave; Ctrl-C too
 
 While you can't type, h u l s q do the same.";
 
-fn quit_text<G: Playable>(table: &Table<G>) -> String {
+fn quit_text<G: Playable>(table: &Session<G>) -> String {
     let state = match table.stage() {
         Stage::Over(_) => "The game is over.",
         _ => "The game is not over.",
@@ -282,7 +281,7 @@ fn draw_drawer(title: &'static str, text: &str, colours: Colours, frame: &mut Fr
     frame.render_widget(Paragraph::new(lines(text, colours)).block(block), at);
 }
 
-fn draw_log<G: Playable>(table: &Table<G>, at: Rect, borders: Borders, colours: Colours, frame: &mut Frame<'_>) {
+fn draw_log<G: Playable>(table: &Session<G>, at: Rect, borders: Borders, colours: Colours, frame: &mut Frame<'_>) {
     let block = Block::new().borders(borders).title(" Log ").padding(Padding::horizontal(1));
     let inside = block.inner(at);
     let mut text = String::new();
@@ -301,15 +300,6 @@ fn draw_log<G: Playable>(table: &Table<G>, at: Rect, borders: Borders, colours: 
 /// Sentences in so many columns, with the name of the seat standing out.
 fn in_prose(wide: u16) -> textwrap::Options<'static> {
     textwrap::Options::new(wide.max(20).into()).subsequent_indent("     ")
-}
-
-/// The name of a game as people write it.
-fn game_name(slug: &str) -> String {
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect::<String>()
-    };
-    slug.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
 fn centred(area: Rect, wide: u16, high: u16) -> Rect {

@@ -1,6 +1,5 @@
 //! The table itself: what the person has seen of it, what of that was looked at, and what is being asked.
 
-use std::fs;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
@@ -12,10 +11,12 @@ use super::prompt::Prompt;
 use crate::games::Playable;
 use crate::local::{Finding, Local};
 use crate::mind::{read_event, read_view};
+use crate::output::write_file;
 use crate::seen::Seen;
+use crate::show::capitalised;
 
 /// A table on this machine from the seat of the person. Bots may be further than the person has looked: messages wait.
-pub(crate) struct Table<G: Playable> {
+pub(crate) struct Session<G: Playable> {
     pub(super) local: Local,
     seen: Seen,
     view: G::View,
@@ -57,21 +58,21 @@ pub(crate) enum Drawer {
     Quit,
 }
 
-impl<G: Playable> Table<G> {
+impl<G: Playable> Session<G> {
     /// A table at which a round was just dealt.
     pub(crate) fn new(mut local: Local) -> anyhow::Result<Self> {
-        let mut seen = Seen::new(local.own, 0)?;
+        let mut seen = Seen::new(local.person_seat, 0)?;
         let view = loop {
             match local.next_message().context("no round was dealt")? {
-                ServerMessage::Welcome(welcome) => seen.follow(seen.missed(welcome)),
-                ServerMessage::Update(update) => seen.follow(update),
+                ServerMessage::Welcome(welcome) => seen.apply_update(seen.missed(welcome)),
+                ServerMessage::Update(update) => seen.apply_update(update),
                 _ => continue,
             };
             if let Some(view) = seen.round.as_ref().and_then(|round| round.view.as_ref()) {
                 break read_view::<G>(view)?;
             }
         };
-        let mut table = Table {
+        let mut table = Session {
             local,
             prompt: prompt(seen.round.as_ref()),
             seen,
@@ -88,7 +89,7 @@ impl<G: Playable> Table<G> {
     }
 
     /// The seat of the person.
-    pub(crate) const fn own(&self) -> Seat {
+    pub(crate) const fn person_seat(&self) -> Seat {
         self.seen.seat
     }
 
@@ -115,7 +116,7 @@ impl<G: Playable> Table<G> {
         if self.stage != Stage::Yours || !(is_typed || prompt.chosen().is_some()) {
             return None;
         }
-        preview::after::<G>(&self.view, prompt.wanted()?, self.own())
+        preview::after::<G>(&self.view, prompt.wanted()?, self.person_seat())
     }
 
     /// Whose move it is.
@@ -137,7 +138,7 @@ impl<G: Playable> Table<G> {
         let open = self.looked_at.saturating_sub(1);
         let over = matches!(self.stage, Stage::Over(_));
         self.seen.events[..self.looked_at].iter().enumerate().map(move |(rank, told)| {
-            let words = if over || rank >= open { G::tell } else { G::recall };
+            let words = if over || rank >= open { G::describe } else { G::describe_later };
             (told.seat, read_event::<G>(&told.event).as_ref().map(words).unwrap_or_default())
         })
     }
@@ -150,8 +151,7 @@ impl<G: Playable> Table<G> {
 
     /// Writes the record so far into a file.
     pub(crate) fn save(&self, path: &Path) -> anyhow::Result<()> {
-        let record = self.local.record::<G>()?;
-        fs::write(path, record + "\n").with_context(|| format!("{}: cannot be written", path.display()))
+        write_file(path, self.local.record::<G>()? + "\n")
     }
 
     /// Scrolls the log back, at most to where it begins.
@@ -161,19 +161,19 @@ impl<G: Playable> Table<G> {
     }
 
     /// A bot has found something.
-    pub(crate) fn hear(&mut self, finding: Finding) -> anyhow::Result<()> {
-        self.local.found(finding)?;
-        self.look_up()
+    pub(crate) fn accept_finding(&mut self, finding: Finding) -> anyhow::Result<()> {
+        self.local.accept_finding(finding)?;
+        self.show_waiting()
     }
 
     /// Goes on after a look at the last move.
     pub(crate) fn go_on(&mut self) -> anyhow::Result<()> {
-        if matches!(self.stage, Stage::Resting(_)) { self.look_on() } else { Ok(()) }
+        if matches!(self.stage, Stage::Resting(_)) { self.show_next() } else { Ok(()) }
     }
 
     /// Makes a move of the person, or tells why not.
     pub(crate) fn play(&mut self, text: &str) -> anyhow::Result<Option<String>> {
-        self.say(Deed::Move { text: text.to_owned() })?;
+        self.send_command(Deed::Move { text: text.to_owned() })?;
         Ok(self.refusal.take())
     }
 
@@ -199,52 +199,52 @@ impl<G: Playable> Table<G> {
 
     /// Takes the last move of the person back, and with it all that nobody has looked at yet.
     pub(crate) fn undo(&mut self) -> anyhow::Result<()> {
-        if !self.seen.events.iter().any(|told| told.seat == Some(self.own())) {
+        if !self.seen.events.iter().any(|told| told.seat == Some(self.person_seat())) {
             self.notice = Some("There is no move of yours to take back.".to_owned());
             return Ok(());
         }
         while let Some(message) = self.local.next_message() {
-            self.take(message)?;
+            self.receive(message)?;
         }
         self.looked_at = self.seen.events.len();
         self.settle();
-        self.say(Deed::Undo)
+        self.send_command(Deed::Undo)
     }
 
-    fn say(&mut self, deed: Deed) -> anyhow::Result<()> {
+    fn send_command(&mut self, deed: Deed) -> anyhow::Result<()> {
         let command = self.seen.command(deed);
         self.local.receive(&ClientMessage::Command(command))?;
-        self.look_up()
+        self.show_waiting()
     }
 
     /// Looks at what has come, unless the person still looks at a move.
-    fn look_up(&mut self) -> anyhow::Result<()> {
-        if matches!(self.stage, Stage::Resting(_)) { Ok(()) } else { self.look_on() }
+    fn show_waiting(&mut self) -> anyhow::Result<()> {
+        if matches!(self.stage, Stage::Resting(_)) { Ok(()) } else { self.show_next() }
     }
 
     /// Looks at what comes next, until something is to be looked at for a while or nothing waits any more.
-    fn look_on(&mut self) -> anyhow::Result<()> {
+    fn show_next(&mut self) -> anyhow::Result<()> {
         while self.looked_at == self.seen.events.len() {
             let Some(message) = self.local.next_message() else {
                 self.settle();
                 return Ok(());
             };
-            self.take(message)?;
+            self.receive(message)?;
         }
         self.looked_at += 1;
         self.notice = None;
         self.scroll = 0;
         // Whoever moves next sees the table until then: the person needs no extra time before their move.
-        let next_is_own = self.turn() == Turn::Decide(self.own());
-        self.stage = Stage::Resting(!next_is_own && G::is_fleeting(&self.view));
+        let person_is_next = self.turn() == Turn::Decide(self.person_seat());
+        self.stage = Stage::Resting(!person_is_next && G::is_fleeting(&self.view));
         Ok(())
     }
 
     /// Takes in a message.
-    fn take(&mut self, message: ServerMessage) -> anyhow::Result<()> {
+    fn receive(&mut self, message: ServerMessage) -> anyhow::Result<()> {
         match message {
-            ServerMessage::Welcome(welcome) => self.follow(self.seen.missed(welcome))?,
-            ServerMessage::Update(update) => self.follow(update)?,
+            ServerMessage::Welcome(welcome) => self.apply_update(self.seen.missed(welcome))?,
+            ServerMessage::Update(update) => self.apply_update(update)?,
             ServerMessage::Hint { moves, .. } => {
                 if let Some(advice) = moves.first() {
                     self.notice = Some(format!("A hint: {}. Enter plays it, Esc clears it.", advice.text));
@@ -259,8 +259,8 @@ impl<G: Playable> Table<G> {
         Ok(())
     }
 
-    fn follow(&mut self, update: Update) -> anyhow::Result<()> {
-        self.seen.follow(update);
+    fn apply_update(&mut self, update: Update) -> anyhow::Result<()> {
+        self.seen.apply_update(update);
         if let Some(view) = self.seen.round.as_ref().and_then(|round| round.view.as_ref()) {
             self.view = read_view::<G>(view)?;
         }
@@ -277,7 +277,7 @@ impl<G: Playable> Table<G> {
         let outcome = self.seen.round.as_ref().and_then(|round| round.outcome.clone());
         self.stage = match (outcome, self.turn()) {
             (Some(outcome), _) => Stage::Over(outcome),
-            (None, Turn::Decide(seat)) if seat != self.own() => Stage::Thinking(seat),
+            (None, Turn::Decide(seat)) if seat != self.person_seat() => Stage::Thinking(seat),
             _ => Stage::Yours,
         };
     }
@@ -288,10 +288,7 @@ fn prompt(round: Option<&RoundState>) -> Prompt {
     Prompt::new(round.map(|round| round.legal.iter().map(str::to_owned).collect()).unwrap_or_default())
 }
 
-/// A reason as a sentence of its own.
+/// A reason as a whole sentence.
 fn as_sentence(text: &str) -> String {
-    let mut characters = text.chars();
-    let first = characters.next().into_iter().flat_map(char::to_uppercase);
-    let end = if text.ends_with('.') { "" } else { "." };
-    first.chain(characters).collect::<String>() + end
+    capitalised(text) + if text.ends_with('.') { "" } else { "." }
 }

@@ -12,65 +12,66 @@ use tavola_cassa_grande::CassaGrande;
 use tavola_core::fair::Secret;
 use tavola_core::{PerSeat, Seat};
 
-use super::input::{Wish, press};
+use super::input::{KeyRequest, press};
 use super::screen;
-use super::state::{Drawer, Stage, Table};
+use super::state::{Drawer, Session, Stage};
 use super::styled::Colours;
 use crate::args::GameArgs;
+use crate::bot_game::Conditions;
 use crate::games::Playable;
 use crate::local::Local;
-use crate::round::Terms;
 
 /// A table when bots have moved and the person is asked.
-fn table<G: Playable>(rules: &str, own: Seat) -> Table<G> {
+fn table<G: Playable>(rules: &str, person_seat: Seat) -> Session<G> {
     let args = GameArgs { game: G::SLUG.to_owned(), players: None, rules: Some(rules.to_owned()) };
-    let terms = Terms::<G>::new(&args).unwrap();
-    let bots = PerSeat::new(terms.seats, |seat| (seat != own).then(|| "random".to_owned()));
-    let mut table = Table::new(Local::open::<G>(&terms.rules, own, bots, Secret::simulated(3, 1)).unwrap()).unwrap();
+    let conditions = Conditions::<G>::new(&args).unwrap();
+    let bots = PerSeat::new(conditions.seats, |seat| (seat != person_seat).then(|| "random".to_owned()));
+    let mut table =
+        Session::new(Local::open::<G>(&conditions.rules, person_seat, bots, Secret::simulated(3, 1)).unwrap()).unwrap();
     settle(&mut table);
     table
 }
 
 /// Lets bots think, or time pass once.
-fn step<G: Playable>(table: &mut Table<G>) {
+fn step<G: Playable>(table: &mut Session<G>) {
     match table.local.next_task() {
-        Some(task) => table.hear(task()).unwrap(),
+        Some(task) => table.accept_finding(task()).unwrap(),
         None => table.go_on().unwrap(),
     }
 }
 
 /// Lets bots think and time pass until the person is asked or the game is over.
-fn settle<G: Playable>(table: &mut Table<G>) {
+fn settle<G: Playable>(table: &mut Session<G>) {
     while !matches!(table.stage(), Stage::Yours | Stage::Over(_)) {
         step(table);
     }
 }
 
-fn key<G: Playable>(table: &mut Table<G>, code: KeyCode, modifiers: KeyModifiers) -> Wish {
+fn key<G: Playable>(table: &mut Session<G>, code: KeyCode, modifiers: KeyModifiers) -> KeyRequest {
     press(table, KeyEvent::new(code, modifiers)).unwrap()
 }
 
-fn plain<G: Playable>(table: &mut Table<G>, code: KeyCode) -> Wish {
+fn plain<G: Playable>(table: &mut Session<G>, code: KeyCode) -> KeyRequest {
     key(table, code, KeyModifiers::NONE)
 }
 
 /// Plays the first move of the list.
-fn play_first<G: Playable>(table: &mut Table<G>) {
+fn play_first<G: Playable>(table: &mut Session<G>) {
     plain(table, KeyCode::Down);
     plain(table, KeyCode::Enter);
 }
 
-fn type_text<G: Playable>(table: &mut Table<G>, text: &str) {
+fn type_text<G: Playable>(table: &mut Session<G>, text: &str) {
     for character in text.chars() {
         plain(table, KeyCode::Char(character));
     }
 }
 
-fn record<G: Playable>(table: &Table<G>) -> Value {
+fn record<G: Playable>(table: &Session<G>) -> Value {
     serde_json::from_str(&table.local.record::<G>().unwrap()).unwrap()
 }
 
-fn picture<G: Playable>(table: &Table<G>, wide: u16, high: u16) -> String {
+fn picture<G: Playable>(table: &Session<G>, wide: u16, high: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(wide, high)).unwrap();
     terminal.draw(|frame| screen::draw(table, &PathBuf::from("record.json"), Colours(false), frame)).unwrap();
     terminal.backend().to_string()
@@ -169,10 +170,10 @@ fn letters_are_typed_and_commands_have_keys_of_their_own() {
     plain(&mut table, KeyCode::Char('q'));
     assert_eq!(table.drawer, Some(Drawer::Quit));
     shows(&picture(&table, 80, 24), &["Leave the table?", "y leaves, n stays."]);
-    assert_eq!(plain(&mut table, KeyCode::Char('n')), Wish::Nothing);
+    assert_eq!(plain(&mut table, KeyCode::Char('n')), KeyRequest::Nothing);
     assert_eq!(table.drawer, None);
     key(&mut table, KeyCode::Char('c'), KeyModifiers::CONTROL);
-    assert_eq!(key(&mut table, KeyCode::Char('c'), KeyModifiers::CONTROL), Wish::Leave);
+    assert_eq!(key(&mut table, KeyCode::Char('c'), KeyModifiers::CONTROL), KeyRequest::Leave);
 }
 
 #[test]
@@ -223,7 +224,7 @@ fn a_late_answer_is_not_heard() {
     plain(&mut table, KeyCode::Char('u'));
     settle(&mut table);
     let before = record(&table);
-    table.hear(late()).unwrap();
+    table.accept_finding(late()).unwrap();
     assert_eq!(record(&table), before);
 }
 
@@ -278,7 +279,7 @@ fn each_move_and_each_die_has_its_time() {
     let (first, moves) = loop {
         play_first(&mut table);
         while let Some(task) = table.local.next_task() {
-            table.hear(task()).unwrap();
+            table.accept_finding(task()).unwrap();
         }
         let (shown, moves) = (table.log().len(), record(&table)["moves"].as_array().unwrap().len());
         if shown > 8 && moves > shown + 6 {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 use serde_json::Value;
-use tavola_client::{Answer, Origin, Request, ask};
+use tavola_client::{Answer, Origin, Request, send_request};
 use tavola_wire::OpenedTable;
 
 /// A server that ends with the test.
@@ -71,7 +71,7 @@ impl Server {
 
     fn ask(&self, request: Request) -> Answer {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-        runtime.block_on(ask(&self.origin(), request)).expect("the server answers")
+        runtime.block_on(send_request(&self.origin(), request)).expect("the server answers")
     }
 }
 

@@ -91,10 +91,10 @@ fn sides(pages: usize) -> Vec<[usize; 2]> {
 fn moved(item: &Item, map: Map) -> Item {
     match item.clone() {
         Item::Shape { path, fill, pen } => Item::Shape { path: path.mapped(map), fill, pen },
-        Item::Words { line, map: own, ink } => Item::Words { line, map: map.after(own), ink },
+        Item::Words { line, map: inner, ink } => Item::Words { line, map: map.after(inner), ink },
         Item::Piece { piece, outline } => Item::Piece { piece, outline: outline.mapped(map) },
         Item::PieceEnd => Item::PieceEnd,
-        Item::Stamp { name, map: own } => Item::Stamp { name, map: map.after(own) },
+        Item::Stamp { name, map: inner } => Item::Stamp { name, map: map.after(inner) },
     }
 }
 

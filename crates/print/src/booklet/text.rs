@@ -36,7 +36,7 @@ pub(super) enum Style {
 pub(super) fn read(markdown: &str) -> Text {
     let mut reader = Reader::default();
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
-        reader.take(event);
+        reader.add_event(event);
     }
     reader.text
 }
@@ -55,7 +55,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(&mut self, event: Event<'_>) {
+    fn add_event(&mut self, event: Event<'_>) {
         match event {
             Event::Start(Tag::Heading { level, .. }) => self.in_title = level == HeadingLevel::H1,
             Event::Start(Tag::Item) => self.in_item = true,

@@ -1,8 +1,8 @@
 //! Club evenings: each is a journal of its own, beside those of the tables.
 //!
 //! Nobody keeps an evening: whoever wants something folds what is new, decides, and appends with the number that the
-//! decision was made for. Of two who do so at once one is told to decide anew. So any node serves any evening, and a
-//! server that starts anew has all of it.
+//! decision was made for. Of two who do so at once one is told to decide again. So any node serves any evening, and a
+//! server that restarts has all of it.
 
 mod error;
 mod id;
@@ -10,7 +10,7 @@ mod shown;
 mod tables;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tavola_club::{Entry, Evening, Fact, FoldError};
 use tavola_table::MatchEnd;
@@ -23,15 +23,15 @@ use crate::random;
 pub(crate) use error::ClubError;
 pub(crate) use id::EveningId;
 pub(crate) use shown::shown;
-pub(crate) use tables::{make_tables, sit};
+pub(crate) use tables::{host_of, make_tables, sit};
 
 /// How many entries are read at once.
 const PAGE: usize = 500;
 
-/// How often a decision is made anew when others append first.
+/// How often a decision is made again when others append first.
 const TRIES: usize = 8;
 
-/// How many evenings are kept folded; others are folded anew when somebody asks.
+/// How many evenings are kept folded; others are folded again when somebody asks.
 const MOST_FOLDED: usize = 256;
 
 /// The most entries of one evening: results of a hundred rounds, each corrected a few times.
@@ -40,40 +40,48 @@ const MOST_ENTRIES: Seq = 20_000;
 /// Evenings as they were last seen.
 #[derive(Debug, Default)]
 pub(crate) struct Club {
-    folded: Mutex<HashMap<EveningId, Arc<Evening>>>,
-    /// The rounds whose tables are known to be there.
-    made: Mutex<HashMap<EveningId, usize>>,
+    folded: Mutex<HashMap<EveningId, Folded>>,
+}
+
+#[derive(Debug)]
+struct Folded {
+    evening: Arc<Evening>,
+    /// The last round whose tables are known to be there.
+    made: Option<usize>,
 }
 
 impl Club {
-    fn folded(&self, id: EveningId) -> Option<Arc<Evening>> {
-        self.folded.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
+    fn lock(&self) -> MutexGuard<'_, HashMap<EveningId, Folded>> {
+        self.folded.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn evening(&self, id: EveningId) -> Option<Arc<Evening>> {
+        self.lock().get(&id).map(|known| known.evening.clone())
     }
 
     /// Keeps an evening, unless somebody has seen more of it.
-    fn keep(&self, id: EveningId, evening: &Arc<Evening>) {
-        let mut folded = self.folded.lock().unwrap_or_else(PoisonError::into_inner);
+    fn keep_evening(&self, id: EveningId, evening: &Arc<Evening>) {
+        let mut folded = self.lock();
         if folded.len() >= MOST_FOLDED && !folded.contains_key(&id) {
             // The one that nobody has touched for longest.
-            let oldest = folded.iter().min_by_key(|(_, evening)| evening.touched()).map(|(id, _)| *id);
-            if let Some(oldest) = oldest {
-                folded.remove(&oldest);
-                self.made.lock().unwrap_or_else(PoisonError::into_inner).remove(&oldest);
-            }
+            let oldest = folded.iter().min_by_key(|(_, known)| known.evening.touched()).map(|(id, _)| *id);
+            oldest.and_then(|oldest| folded.remove(&oldest));
         }
-        let kept = folded.entry(id).or_insert_with(|| evening.clone());
-        if kept.seq() < evening.seq() {
-            *kept = evening.clone();
+        let known = folded.entry(id).or_insert_with(|| Folded { evening: evening.clone(), made: None });
+        if known.evening.seq() < evening.seq() {
+            known.evening = evening.clone();
         }
     }
 
     /// Whether the tables of this round are known to be there.
     fn has_made(&self, id: EveningId, round: usize) -> bool {
-        self.made.lock().unwrap_or_else(PoisonError::into_inner).get(&id) == Some(&round)
+        self.lock().get(&id).is_some_and(|known| known.made == Some(round))
     }
 
     fn note_made(&self, id: EveningId, round: usize) {
-        self.made.lock().unwrap_or_else(PoisonError::into_inner).insert(id, round);
+        if let Some(known) = self.lock().get_mut(&id) {
+            known.made = Some(round);
+        }
     }
 }
 
@@ -86,13 +94,13 @@ pub(crate) async fn open(house: &House, fact: Fact) -> Result<EveningId, ClubErr
 
 /// An evening with all that is in its journal.
 pub(crate) async fn read(house: &House, id: EveningId) -> Result<Arc<Evening>, ClubError> {
-    let mut known = house.club.folded(id);
+    let mut known = house.club.evening(id);
     loop {
         let last = known.as_ref().map_or(0, |evening| evening.seq());
         let page = house.journal.read(&id.stream(), last, PAGE).await?;
         if page.is_empty() {
             let evening = known.ok_or(ClubError::NoEvening)?;
-            house.club.keep(id, &evening);
+            house.club.keep_evening(id, &evening);
             return Ok(evening);
         }
         let mut evening = known.map(|evening| Evening::clone(&evening));
@@ -103,7 +111,7 @@ pub(crate) async fn read(house: &House, id: EveningId) -> Result<Arc<Evening>, C
     }
 }
 
-/// Decides and writes; if somebody else was first, decides anew. Deciding changes nothing: it may happen several times.
+/// Decides and writes; if somebody else was first, decides again. Deciding changes nothing: it may happen several times.
 /// Returns the evening then.
 pub(crate) async fn change(
     house: &House,

@@ -1,6 +1,6 @@
 //! An evening as it is told to everybody.
 
-use tavola_club::{Evening, Player, Round, Seating, Standing};
+use tavola_club::{Evening, PairedRound, Player, Seating, Standing};
 use tavola_core::Seat;
 use tavola_wire::{EveningPlayer, EveningResult, EveningRound, EveningStanding, EveningState, EveningTable};
 
@@ -36,7 +36,7 @@ fn player(player: &Player) -> EveningPlayer {
     EveningPlayer { id: player.id, name: player.name.clone(), here: player.here, person: player.person.clone() }
 }
 
-fn round(number: u16, round: &Round) -> EveningRound {
+fn round(number: u16, round: &PairedRound) -> EveningRound {
     let tables = (1..).zip(&round.tables).map(|(number, one)| table(number, one)).collect();
     EveningRound { number, over: round.is_over(), tables, byes: round.byes.clone() }
 }

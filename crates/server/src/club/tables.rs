@@ -41,7 +41,7 @@ async fn open(
     let mut rules = terms.rules.clone();
     rules.insert("players".to_owned(), seats.len().into());
     let kind = tavola_table::games::find(&terms.game).ok_or_else(|| Refusal::unknown_game(&terms.game))?;
-    let rules = kind.rules(&serde_json::Value::from(rules).to_string()).map_err(Refusal::from)?.rules;
+    let rules = kind.rules(&serde_json::Value::from(rules).to_string()).map_err(Refusal::from)?.full;
     let options: Options = serde_json::from_value(terms.options.clone().into()).map_err(|_| ClubError::Damaged)?;
     let host = host_of(evening)?;
     let bots = seats.iter().filter_map(|(seat, sitter)| match sitter {
@@ -75,6 +75,6 @@ pub(crate) async fn sit(house: &Arc<House>, table: TableId, guest: Guest) -> Res
 }
 
 /// What the host's token hashes to: whoever manages the evening manages its tables.
-fn host_of(evening: &Evening) -> Result<TokenHash, ClubError> {
+pub(crate) fn host_of(evening: &Evening) -> Result<TokenHash, ClubError> {
     evening.host().parse().map_err(|_| ClubError::Damaged)
 }

@@ -20,7 +20,7 @@ use crate::house::House;
 use crate::journal::{Bucket, Key, PutError, Version};
 
 pub(crate) use names::{NameId, create, find, remove, rename, renew};
-pub(crate) use ratings::{Point, Standing, history, list, settle};
+pub(crate) use ratings::{Point, StoredRating, history, list, settle};
 
 /// Why something can't be done with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,7 +37,7 @@ impl<T: Into<Failure>> From<T> for RatingError {
     }
 }
 
-/// How often a value is changed anew when somebody else was first.
+/// How often a value is changed again when somebody else was first.
 const TRIES: usize = 8;
 
 /// A small value and its version, if there is one.
@@ -58,6 +58,24 @@ async fn put(house: &House, key: &Key, expected: Version, value: &impl Serialize
         Err(PutError::Conflict { .. }) => Ok(false),
         Err(error) => Err(Failure::from(error)),
     }
+}
+
+/// Makes or changes a small value, again if somebody else was first. The change gives what is to be written, if anything, and
+/// what is answered.
+async fn update<T: DeserializeOwned + Serialize, R>(
+    house: &House,
+    key: &Key,
+    change: impl Fn(Option<T>) -> (Option<T>, R),
+) -> Result<R, Failure> {
+    for _ in 0..TRIES {
+        let (version, before) = get(house, key).await?.map_or((Version::NEW, None), |(at, value)| (at, Some(value)));
+        let (after, answer) = change(before);
+        let Some(after) = after else { return Ok(answer) };
+        if put(house, key, version, &after).await? {
+            return Ok(answer);
+        }
+    }
+    Err(Failure::Unavailable)
 }
 
 /// Deletes a small value, whatever it says.

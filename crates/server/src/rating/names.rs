@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tavola_table::host::Failure;
 use tavola_table::{LONGEST_NAME, Millis, Refusal, Token, TokenHash, games, is_plain};
 
-use super::{RatingError, TRIES, delete, get, key, put};
+use super::{RatingError, delete, get, key, put, update};
 use crate::house::House;
 use crate::journal::{Key, Version};
 use crate::random;
@@ -14,7 +14,7 @@ pub(crate) type NameId = String;
 
 /// A name that is known again.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Name {
+pub(crate) struct KnownName {
     /// What it is called.
     pub(crate) called: String,
     /// What its token hashes to.
@@ -27,23 +27,25 @@ pub(crate) struct Name {
 pub(crate) async fn create(house: &House, name: &str) -> Result<(NameId, Token), RatingError> {
     let name = checked(name)?;
     let (id, token) = (random::table_id()?.to_string(), random::token()?);
-    let value = Name { called: name, token: token.hash(), since: house.now() };
+    let value = KnownName { called: name, token: token.hash(), since: house.now() };
     put(house, &key(&["name", &id])?, Version::NEW, &value).await?;
     put(house, &token_key(token.hash())?, Version::NEW, &id).await?;
     Ok((id, token))
 }
 
 /// The name that a token belongs to.
-pub(crate) async fn find(house: &House, token: TokenHash) -> Result<(NameId, Name), RatingError> {
+pub(crate) async fn find(house: &House, token: TokenHash) -> Result<(NameId, KnownName), RatingError> {
     let Some((_, id)) = get::<NameId>(house, &token_key(token)?).await? else { return Err(RatingError::NoName) };
-    let Some((_, name)) = get::<Name>(house, &key(&["name", &id])?).await? else { return Err(RatingError::NoName) };
+    let Some((_, name)) = get::<KnownName>(house, &key(&["name", &id])?).await? else {
+        return Err(RatingError::NoName);
+    };
     // A token that was renewed may be found for a moment, but does not count any more.
     if name.token == token { Ok((id, name)) } else { Err(RatingError::NoName) }
 }
 
 /// What a name is called; `None` if it was removed.
 pub(super) async fn called(house: &House, id: &str) -> Result<Option<String>, Failure> {
-    Ok(get::<Name>(house, &key(&["name", id])?).await?.map(|(_, name)| name.called))
+    Ok(get::<KnownName>(house, &key(&["name", id])?).await?.map(|(_, name)| name.called))
 }
 
 /// Calls a name otherwise.
@@ -73,16 +75,15 @@ pub(crate) async fn remove(house: &House, id: &str, token: TokenHash) -> Result<
     Ok(())
 }
 
-async fn change(house: &House, id: &str, change: impl Fn(&mut Name)) -> Result<(), RatingError> {
-    let key = key(&["name", id])?;
-    for _ in 0..TRIES {
-        let Some((version, mut name)) = get::<Name>(house, &key).await? else { return Err(RatingError::NoName) };
-        change(&mut name);
-        if put(house, &key, version, &name).await? {
-            return Ok(());
+async fn change(house: &House, id: &str, change: impl Fn(&mut KnownName)) -> Result<(), RatingError> {
+    let changed = |name: Option<KnownName>| match name {
+        None => (None, Err(RatingError::NoName)),
+        Some(mut name) => {
+            change(&mut name);
+            (Some(name), Ok(()))
         }
-    }
-    Err(Failure::Unavailable.into())
+    };
+    update(house, &key(&["name", id])?, changed).await?
 }
 
 fn checked(name: &str) -> Result<String, RatingError> {

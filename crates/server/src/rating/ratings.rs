@@ -6,7 +6,7 @@ use tavola_table::host::Failure;
 use tavola_table::{MatchEnd, Millis, Played, games};
 
 use super::names::called;
-use super::{TRIES, get, key, put};
+use super::{get, key, put, update};
 use crate::house::House;
 use crate::journal::{Bucket, TableId, Version};
 
@@ -24,7 +24,7 @@ const PAGE: usize = 500;
 
 /// The rating of a name at a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Standing {
+pub(crate) struct StoredRating {
     /// How strong it is believed to be.
     #[serde(flatten)]
     pub(crate) rating: Rating,
@@ -64,15 +64,25 @@ struct Effect {
     done: bool,
 }
 
-/// Rates a match that has ended; once, however often it is told. Who has no name is left out; there is nothing to rate
+/// A match that is to be rated.
+struct RatedMatch<'a> {
+    house: &'a House,
+    game: &'a str,
+    table: TableId,
+    /// What it is known by: its table and its last round.
+    name: String,
+}
+
+/// Rates a match that has ended; once, however often it is told. Players without a name are left out; there is nothing to rate
 /// if fewer than two are left, if nobody of them is a person, or if seats changed hands.
 pub(crate) async fn settle(house: &House, game: &str, table: TableId, end: &MatchEnd) -> Result<(), Failure> {
     let name = format!("{table}.{}", end.round);
     let noted = key(&["match", &name])?;
+    let rated = RatedMatch { house, game, table, name };
     let (version, effect) = if let Some(known) = get::<Effect>(house, &noted).await? {
         known
     } else {
-        let Some(effect) = effect(house, game, end).await? else { return Ok(()) };
+        let Some(effect) = rated.effect(end).await? else { return Ok(()) };
         put(house, &noted, Version::NEW, &effect).await?;
         // Somebody else may have been first: then what was written first counts.
         get::<Effect>(house, &noted).await?.ok_or(Failure::Unavailable)?
@@ -81,108 +91,90 @@ pub(crate) async fn settle(house: &House, game: &str, table: TableId, end: &Matc
         return Ok(());
     }
     for (person, place, change) in &effect.changes {
-        apply(house, game, person, &name, table, (*place, effect.seats, effect.at), *change).await?;
+        rated.apply(&effect, person, *place, *change).await?;
     }
     put(house, &noted, version, &Effect { done: true, ..effect }).await?;
     Ok(())
 }
 
-/// What a match would change now.
-async fn effect(house: &House, game: &str, end: &MatchEnd) -> Result<Option<Effect>, Failure> {
-    let mut people: Vec<Option<String>> = Vec::new();
-    let mut players = Vec::new();
-    for (seat, played) in end.players.iter() {
-        let (person, rated) = match played {
-            Played::Bot(level) => (None, Rated::Bot(*level)),
-            Played::Person(Some(id)) if called(house, id).await?.is_some() => {
-                if people.contains(&Some(id.clone())) {
-                    return Ok(None);
+impl RatedMatch<'_> {
+    /// What it would change now.
+    async fn effect(&self, end: &MatchEnd) -> Result<Option<Effect>, Failure> {
+        let RatedMatch { house, game, .. } = self;
+        let mut people: Vec<Option<String>> = Vec::new();
+        let mut players = Vec::new();
+        for (seat, played) in end.players.iter() {
+            let (person, rated) = match played {
+                Played::Bot(level) => (None, Rated::Bot(*level)),
+                Played::Person(Some(id)) if called(house, id).await?.is_some() => {
+                    if people.contains(&Some(id.clone())) {
+                        return Ok(None);
+                    }
+                    let known = get::<StoredRating>(house, &key(&["rated", game, id])?).await?;
+                    (Some(id.clone()), Rated::Person(known.map_or(Rating::NEW, |(_, standing)| standing.rating)))
                 }
-                let known = get::<Standing>(house, &key(&["rated", game, id])?).await?;
-                (Some(id.clone()), Rated::Person(known.map_or(Rating::NEW, |(_, standing)| standing.rating)))
+                Played::Person(_) | Played::Nobody => continue,
+            };
+            people.push(person);
+            players.push((rated, end.standings.places[seat]));
+        }
+        if !end.same_players || players.len() < 2 || people.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let changes = people
+            .into_iter()
+            .zip(&players)
+            .zip(rate(games::steps(game), &players))
+            .filter_map(|((person, (_, place)), change)| Some((person?, *place, change?)))
+            .collect();
+        Ok(Some(Effect { at: house.now(), seats: end.players.len(), changes, done: false }))
+    }
+
+    /// Changes one rating and its history, each unless this match has changed it before.
+    async fn apply(&self, effect: &Effect, person: &str, place: u8, change: Change) -> Result<(), Failure> {
+        let RatedMatch { house, game, table, name } = self;
+        if called(house, person).await?.is_none() {
+            return Ok(());
+        }
+        let (at, seats) = (effect.at, effect.seats);
+        let rate = |standing: Option<StoredRating>| {
+            let new = || StoredRating { rating: Rating::NEW, matches: 0, last: 0, recent: Vec::new() };
+            let mut standing = standing.unwrap_or_else(new);
+            if standing.recent.contains(name) {
+                return (None, standing.rating);
             }
-            Played::Person(_) | Played::Nobody => continue,
+            standing.rating = standing.rating.changed(change);
+            standing.matches += 1;
+            standing.last = at;
+            push_within(&mut standing.recent, name.clone(), RECENT);
+            let rating = standing.rating;
+            (Some(standing), rating)
         };
-        people.push(person);
-        players.push((rated, end.standings.places[seat]));
+        let Rating { rating, uncertainty } = update(house, &key(&["rated", game, person])?, rate).await?;
+        let note = |points: Option<Vec<Point>>| {
+            let mut points = points.unwrap_or_default();
+            if points.iter().any(|point| point.key == *name) {
+                return (None, ());
+            }
+            let point = Point { at, table: table.to_string(), rating, uncertainty, place, seats, key: name.clone() };
+            push_within(&mut points, point, HISTORY);
+            (Some(points), ())
+        };
+        update(house, &key(&["past", game, person])?, note).await
     }
-    if !end.same_players || players.len() < 2 || people.iter().all(Option::is_none) {
-        return Ok(None);
-    }
-    let changes = people
-        .into_iter()
-        .zip(&players)
-        .zip(rate(games::steps(game), &players))
-        .filter_map(|((person, (_, place)), change)| Some((person?, *place, change?)))
-        .collect();
-    Ok(Some(Effect { at: house.now(), seats: end.players.len(), changes, done: false }))
 }
 
-/// Changes one rating, unless this match has changed it before.
-async fn apply(
-    house: &House,
-    game: &str,
-    person: &str,
-    name: &str,
-    table: TableId,
-    (place, seats, at): (u8, usize, Millis),
-    change: Change,
-) -> Result<(), Failure> {
-    if called(house, person).await?.is_none() {
-        return Ok(());
-    }
-    let rating = change_rating(house, game, person, name, at, change).await?;
-    let past = key(&["past", game, person])?;
-    for _ in 0..TRIES {
-        let known = get::<Vec<Point>>(house, &past).await?;
-        let (version, mut points) = known.unwrap_or((Version::NEW, Vec::new()));
-        if points.iter().any(|point| point.key == name) {
-            return Ok(());
-        }
-        let Rating { rating, uncertainty } = rating;
-        points.push(Point { at, table: table.to_string(), rating, uncertainty, place, seats, key: name.to_owned() });
-        let over = points.len().saturating_sub(HISTORY);
-        points.drain(..over);
-        if put(house, &past, version, &points).await? {
-            return Ok(());
-        }
-    }
-    Err(Failure::Unavailable)
-}
-
-async fn change_rating(
-    house: &House,
-    game: &str,
-    person: &str,
-    name: &str,
-    at: Millis,
-    change: Change,
-) -> Result<Rating, Failure> {
-    let rated = key(&["rated", game, person])?;
-    for _ in 0..TRIES {
-        let new = || (Version::NEW, Standing { rating: Rating::NEW, matches: 0, last: 0, recent: Vec::new() });
-        let (version, mut standing) = get::<Standing>(house, &rated).await?.unwrap_or_else(new);
-        if standing.recent.iter().any(|recent| recent == name) {
-            return Ok(standing.rating);
-        }
-        standing.rating = standing.rating.changed(change);
-        standing.matches += 1;
-        standing.last = at;
-        standing.recent.push(name.to_owned());
-        let over = standing.recent.len().saturating_sub(RECENT);
-        standing.recent.drain(..over);
-        if put(house, &rated, version, &standing).await? {
-            return Ok(standing.rating);
-        }
-    }
-    Err(Failure::Unavailable)
+/// Adds a value to a list that keeps the last ones only.
+fn push_within<T>(list: &mut Vec<T>, value: T, most: usize) {
+    list.push(value);
+    list.drain(..list.len().saturating_sub(most));
 }
 
 /// The names that are rated at a game, the best first: id, name, rating.
-pub(crate) async fn list(house: &House, game: &str) -> Result<Vec<(String, String, Standing)>, Failure> {
+pub(crate) async fn list(house: &House, game: &str) -> Result<Vec<(String, String, StoredRating)>, Failure> {
     let prefix = format!("rated.{game}.");
     let mut after = key(&["rated", game])?;
-    let mut all: Vec<(String, Standing)> = Vec::new();
+    let mut all: Vec<(String, StoredRating)> = Vec::new();
     'pages: loop {
         let page = house.journal.list(Bucket::Ratings, Some(&after), PAGE).await?;
         let Some(last) = page.last() else { break };
@@ -195,7 +187,7 @@ pub(crate) async fn list(house: &House, game: &str) -> Result<Vec<(String, Strin
                 }
                 continue;
             };
-            if let Ok(standing) = serde_json::from_slice::<Standing>(&value.value) {
+            if let Ok(standing) = serde_json::from_slice::<StoredRating>(&value.value) {
                 all.push((id.to_owned(), standing));
             }
         }
@@ -218,9 +210,9 @@ pub(crate) async fn history(
     house: &House,
     game: &str,
     id: &str,
-) -> Result<Option<(String, Option<Standing>, Vec<Point>)>, Failure> {
+) -> Result<Option<(String, Option<StoredRating>, Vec<Point>)>, Failure> {
     let Some(name) = called(house, id).await? else { return Ok(None) };
-    let standing = get::<Standing>(house, &key(&["rated", game, id])?).await?.map(|(_, standing)| standing);
+    let standing = get::<StoredRating>(house, &key(&["rated", game, id])?).await?.map(|(_, standing)| standing);
     let points = get::<Vec<Point>>(house, &key(&["past", game, id])?).await?.map(|(_, points)| points);
     Ok(Some((name, standing, points.unwrap_or_default())))
 }

@@ -14,14 +14,14 @@ use super::{Outside, Shared};
     responses((status = 200, body = Addresses), (status = 429, body = ErrorBody, description = "too much at once"))
 )]
 pub(super) async fn list(State(shared): State<Shared>) -> Json<Addresses> {
-    Json(Addresses { addresses: reachable(&shared.outside, own_addresses) })
+    Json(Addresses { addresses: reachable(&shared.outside, machine_addresses) })
 }
 
 /// The addresses of a server that listens there, on a machine with these addresses.
-fn reachable(outside: &Outside, own: impl FnOnce() -> Vec<IpAddr>) -> Vec<String> {
+fn reachable(outside: &Outside, of_machine: impl FnOnce() -> Vec<IpAddr>) -> Vec<String> {
     let Some(listens) = outside.listens.filter(|_| !outside.behind_proxy) else { return Vec::new() };
     let here = match listens.ip() {
-        address if address.is_unspecified() => own(),
+        address if address.is_unspecified() => of_machine(),
         address => vec![address],
     };
     let port = listens.port();
@@ -40,7 +40,7 @@ const ELSEWHERE: [Ipv4Addr; 5] = [
 
 /// The addresses with which this machine would speak to others. Nothing is sent: connecting a datagram socket only asks
 /// the system which way it would go.
-fn own_addresses() -> Vec<IpAddr> {
+fn machine_addresses() -> Vec<IpAddr> {
     let mut found: Vec<IpAddr> = Vec::new();
     for elsewhere in ELSEWHERE {
         let way = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
@@ -61,8 +61,8 @@ mod tests {
 
     fn told(listens: &str, behind_proxy: bool) -> Vec<String> {
         let listens = Some(listens.parse().expect("an address"));
-        let own = || vec![IpAddr::from([192, 168, 1, 20]), IpAddr::from([127, 0, 0, 1])];
-        reachable(&Outside { behind_proxy, listens, ..Outside::default() }, own)
+        let found = || vec![IpAddr::from([192, 168, 1, 20]), IpAddr::from([127, 0, 0, 1])];
+        reachable(&Outside { behind_proxy, listens, ..Outside::default() }, found)
     }
 
     #[test]
@@ -79,11 +79,11 @@ mod tests {
 
     #[test]
     fn a_machine_finds_no_address_twice() {
-        let mut own = own_addresses();
-        let found = own.len();
-        own.sort();
-        own.dedup();
-        assert_eq!(own.len(), found);
-        assert!(own.iter().all(|address| !address.is_unspecified()));
+        let mut found = machine_addresses();
+        let count = found.len();
+        found.sort();
+        found.dedup();
+        assert_eq!(found.len(), count);
+        assert!(found.iter().all(|address| !address.is_unspecified()));
     }
 }

@@ -1,22 +1,30 @@
 //! Club evenings over HTTP: open, enter players, make rounds, sit down, enter results, look.
 
-use axum::extract::State;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
-use tavola_club::{Evening, Fact, NewPlayer, Terms, results_csv, standings_csv};
-use tavola_table::{Credentials, Deed, Guest, LONGEST_NAME, Options, Refusal, TokenHash, is_plain};
+use tavola_club::{Evening, EveningTerms, Fact, NewPlayer, Report, results_csv, standings_csv};
+use tavola_core::{PerSeat, Seat};
+use tavola_table::{Credentials, Deed, Guest, LONGEST_NAME, Options, Refusal, is_plain};
 use tavola_wire::{
-    Coming, Ending, Entering, EveningState, OpenedEvening, SeatedPlayer, Sitting, WantedEvening, WantedRound,
+    Coming, Ending, Entering, EveningState, OpenedEvening, Reported, SeatedPlayer, Sitting, WantedEvening, WantedRound,
 };
+use utoipa::IntoParams;
 
-use super::in_path::InPath;
 use super::refused::{AtEvening, Changing};
+use super::url::InPath;
 use super::visit::Address;
 use super::{Shared, games, presented};
 use crate::body::Body;
+use crate::cached::cached;
 use crate::club::{self, ClubError, EveningId, shown};
 use crate::error::ApiError;
+use crate::house::House;
 use crate::journal::TableId;
 use crate::random;
 
@@ -35,7 +43,7 @@ pub(super) async fn open(
 ) -> Result<Response, ApiError> {
     let house = &shared.house;
     let terms = terms(&wanted)?;
-    house.gate.evening(address, house.now())?;
+    house.gate.admit_evening(address, house.now())?;
     let host = random::token()?;
     let id = club::open(house, Fact::Opened { terms, host: host.hash().to_string() }).await?;
     let cookies = [(header::SET_COOKIE, presented::evening_cookie(id, &host))];
@@ -43,117 +51,149 @@ pub(super) async fn open(
     Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(opened)).into_response())
 }
 
+/// Which evening.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "it is only described")]
+struct EveningPath {
+    /// the name of the evening
+    id: String,
+}
+
+/// What a request about one evening brings.
+pub(super) struct EveningRequest {
+    house: Arc<House>,
+    id: EveningId,
+    /// The evening as it was when the request came.
+    evening: Arc<Evening>,
+    /// Whether the sender manages the evening.
+    is_host: bool,
+    headers: HeaderMap,
+}
+
+impl FromRequestParts<Shared> for EveningRequest {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, ApiError> {
+        let Ok(InPath(id)) = InPath::<String>::from_request_parts(parts, shared).await;
+        // What can't be a name is no name of an evening.
+        let id = id.parse().map_err(|_| ClubError::NoEvening)?;
+        let (house, headers) = (shared.house.clone(), parts.headers.clone());
+        let evening = club::read(&house, id).await?;
+        let (token, explicit) = presented::evening_host(&headers, id)?;
+        let is_host = token.is_some_and(|token| token.to_string() == evening.host());
+        // A token in a header that does not manage it is refused.
+        if explicit && !is_host {
+            Err(Refusal::HostOnly.into())
+        } else {
+            Ok(EveningRequest { house, id, evening, is_host, headers })
+        }
+    }
+}
+
+impl EveningRequest {
+    fn must_be_host(&self) -> Result<(), ApiError> {
+        if self.is_host { Ok(()) } else { Err(Refusal::HostOnly.into()) }
+    }
+
+    /// Decides and writes; answers with the evening then.
+    async fn change(
+        &self,
+        decide: impl Fn(&Evening) -> Result<Option<Fact>, ClubError>,
+    ) -> Result<Json<EveningState>, ApiError> {
+        let evening = club::change(&self.house, self.id, decide).await?;
+        Ok(Json(shown(self.id, &evening, self.is_host)))
+    }
+
+    /// The same, for the host only.
+    async fn change_as_host(
+        &self,
+        decide: impl Fn(&Evening) -> Result<Option<Fact>, ClubError>,
+    ) -> Result<Json<EveningState>, ApiError> {
+        self.must_be_host()?;
+        self.change(decide).await
+    }
+
+    /// The evening as a sheet for spreadsheets.
+    fn sheet(&self, name: &str, write: fn(&Evening) -> String) -> Response {
+        let file = format!("attachment; filename=\"{name}.csv\"");
+        let heads = [(header::CONTENT_TYPE, "text/csv; charset=utf-8"), (header::CONTENT_DISPOSITION, &file)];
+        (heads, write(&self.evening)).into_response()
+    }
+}
+
 /// The evening; with its `ETag` in `If-None-Match` it is only sent if something has happened.
 #[utoipa::path(
-    get, path = "/api/evenings/{id}", operation_id = "evening",
-    params(("id" = String, Path, description = "the name of the evening")),
-    security((), ("host" = [])),
+    get, path = "/api/evenings/{id}", operation_id = "evening", params(EveningPath), security((), ("host" = [])),
     responses(
         (status = 200, body = EveningState), (status = 304, description = "nothing has happened"), AtEvening
     )
 )]
-pub(super) async fn state(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let id = evening_id(&id)?;
-    let evening = club::read(&shared.house, id).await?;
-    let host = is_host(&headers, id, &evening)?;
-    let tag = format!("\"{}{}\"", evening.seq(), if host { "h" } else { "" });
-    let tag = HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static(""));
-    let known = headers.get(header::IF_NONE_MATCH) == Some(&tag);
-    let heads = [(header::ETAG, tag), (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"))];
-    Ok(if known {
-        (StatusCode::NOT_MODIFIED, heads).into_response()
-    } else {
-        (heads, Json(shown(id, &evening, host))).into_response()
-    })
+pub(super) async fn state(request: EveningRequest) -> Response {
+    let EveningRequest { id, evening, is_host, headers, .. } = request;
+    let tag = format!("{}{}", evening.seq(), if is_host { "h" } else { "" });
+    cached(&headers, &tag, "private, no-cache", || Json(shown(id, &evening, is_host)))
 }
 
 /// Enters players: the host any number, others themselves if the evening lets them.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/players", operation_id = "enter_evening",
-    params(("id" = String, Path, description = "the name of the evening")),
-    request_body = Entering,
-    security((), ("host" = []), ("name" = [])),
+    post, path = "/api/evenings/{id}/players", operation_id = "enter_evening", params(EveningPath),
+    request_body = Entering, security((), ("host" = []), ("name" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
 pub(super) async fn enter(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
+    request: EveningRequest,
     Body(entering): Body<Entering>,
 ) -> Result<Json<EveningState>, ApiError> {
-    let house = &shared.house;
-    let id = evening_id(&id)?;
-    let evening = club::read(house, id).await?;
-    let host = is_host(&headers, id, &evening)?;
-    let person = presented::person(house, &headers).await?;
+    let EveningRequest { house, evening, is_host, headers, .. } = &request;
+    let person = presented::person(house, headers).await?;
     let names: Vec<&str> = entering.names.iter().map(|name| name.trim()).collect();
     let alone = names.len() == 1 && evening.terms().open;
-    if !host && !alone {
+    if !is_host && !alone {
         return Err(Refusal::HostOnly.into());
     }
     if names.is_empty() || names.iter().any(|name| !is_plain(name, LONGEST_NAME)) {
         return Err(Refusal::Name { most: LONGEST_NAME }.into());
     }
     // Who enters with a rated name is rated under it; whom the host enters may show theirs when sitting down.
-    let person = person.filter(|_| names.len() == 1 && !host);
+    let person = person.filter(|_| names.len() == 1 && !is_host);
     let most = house.limits.players_per_evening;
-    let evening = club::change(house, id, |evening| {
-        let known =
-            person.as_ref().and_then(|person| evening.players().iter().find(|p| p.person.as_ref() == Some(person)));
-        if known.is_some() {
+    let decide = |evening: &Evening| {
+        if person.is_some() && evening.players().iter().any(|player| player.person == person) {
             return Ok(None);
         }
         let players = names.iter().map(|name| NewPlayer { person: person.clone(), ..NewPlayer::named(name) });
         Ok(Some(evening.enter(players.collect(), most)?))
-    });
-    Ok(Json(shown(id, &*evening.await?, host)))
+    };
+    request.change(decide).await
 }
 
 /// Lets a player go, or come back, from the next round on.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/here",
-    params(("id" = String, Path, description = "the name of the evening")),
-    request_body = Coming,
-    security(("host" = [])),
+    post, path = "/api/evenings/{id}/here", params(EveningPath), request_body = Coming, security(("host" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
-pub(super) async fn here(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-    Body(coming): Body<Coming>,
-) -> Result<Json<EveningState>, ApiError> {
-    let decide = |evening: &Evening| Ok(evening.set_here(coming.player, coming.here)?);
-    as_host(&shared, &id, &headers, decide).await
+pub(super) async fn here(request: EveningRequest, Body(coming): Body<Coming>) -> Result<Json<EveningState>, ApiError> {
+    request.change_as_host(|evening| Ok(evening.set_here(coming.player, coming.here)?)).await
 }
 
 /// Makes the next round and its tables.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/rounds",
-    params(("id" = String, Path, description = "the name of the evening")),
-    request_body = WantedRound,
-    security(("host" = [])),
+    post, path = "/api/evenings/{id}/rounds", params(EveningPath), request_body = WantedRound, security(("host" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
 pub(super) async fn next_round(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
+    request: EveningRequest,
     Extension(Address(address)): Extension<Address>,
-    headers: HeaderMap,
     Body(wanted): Body<WantedRound>,
 ) -> Result<Json<EveningState>, ApiError> {
-    let house = &shared.house;
-    let name = evening_id(&id)?;
-    let evening = club::read(house, name).await?;
+    let EveningRequest { house, id, evening, is_host, .. } = &request;
     let is_made = |evening: &Evening| wanted.round > 0 && usize::from(wanted.round) == evening.rounds().len();
     // Deciding may happen several times: whatever it uses up is used up before.
     let mut ids = Vec::new();
-    if is_host(&headers, name, &evening)? && evening.terms().online && !is_made(&evening) {
-        house.gate.tables(address, evening.plan(wanted.round).map_err(ClubError::from)?.tables.len(), house.now())?;
+    if *is_host && evening.terms().online && !is_made(evening) {
+        let tables = evening.plan(wanted.round).map_err(ClubError::from)?.tables.len();
+        house.gate.admit_tables(address, tables, house.now())?;
         for _ in 0..house.limits.players_per_evening {
             ids.push(random::table_id()?.to_string());
         }
@@ -166,134 +206,96 @@ pub(super) async fn next_round(
         let ids: Vec<_> = ids.iter().take(plan.tables.len()).cloned().collect();
         Ok(Some(Evening::pair(wanted.round, plan, ids)))
     };
-    let shown = as_host(&shared, &id, &headers, decide).await?;
-    club::make_tables(house, name, &*club::read(house, name).await?).await?;
+    let shown = request.change_as_host(decide).await?;
+    club::make_tables(house, *id, &*club::read(house, *id).await?).await?;
     Ok(shown)
 }
 
 /// Takes the seat of a player at the table of this round, ready to play.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/seats", operation_id = "sit_at_evening",
-    params(("id" = String, Path, description = "the name of the evening")),
-    request_body = Sitting,
-    security((), ("host" = []), ("name" = [])),
+    post, path = "/api/evenings/{id}/seats", operation_id = "sit_at_evening", params(EveningPath),
+    request_body = Sitting, security((), ("host" = []), ("name" = [])),
     responses((status = 200, body = SeatedPlayer), Changing, AtEvening)
 )]
-pub(super) async fn sit(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-    Body(sitting): Body<Sitting>,
-) -> Result<Response, ApiError> {
-    let house = &shared.house;
-    let id = evening_id(&id)?;
-    let evening = club::read(house, id).await?;
-    let host = is_host(&headers, id, &evening)?;
-    let shown = presented::person(house, &headers).await?;
+pub(super) async fn sit(request: EveningRequest, Body(sitting): Body<Sitting>) -> Result<Response, ApiError> {
+    let EveningRequest { house, id, evening, is_host, headers } = &request;
+    let shown = presented::person(house, headers).await?;
     let player = evening.player(sitting.player).ok_or(tavola_club::Refusal::NoPlayer { player: sitting.player });
     let player = player.map_err(ClubError::from)?.clone();
     let (table, seat) = evening
         .table_of(player.id)
         .and_then(|(_, table)| Some((table.id.as_ref()?.parse::<TableId>().ok()?, table.seat_of(player.id)?)))
         .ok_or(ClubError::NoSeatNow)?;
-    if player.person.is_some() && player.person != shown && !host {
+    if player.person.is_some() && player.person != shown && !is_host {
         return Err(ClubError::OtherName.into());
     }
-    club::make_tables(house, id, &evening).await?;
+    club::make_tables(house, *id, evening).await?;
     if sitting.free {
-        if !host {
-            return Err(Refusal::HostOnly.into());
-        }
-        let hash = evening.host().parse::<TokenHash>().map_err(|_| ClubError::Damaged)?;
-        house.act_once(table, Credentials::of_host(hash), Deed::Free { seat }).await?;
+        request.must_be_host()?;
+        house.act_once(table, Credentials::of_host(club::host_of(evening)?), Deed::Free { seat }).await?;
         return Ok(Json(SeatedPlayer { table: table.to_string(), seat, token: None }).into_response());
     }
-    let token = match &sitting.token {
-        Some(text) => text.parse().map_err(|_| Refusal::Stranger)?,
-        None => random::token()?,
-    };
+    let token = presented::token_or_new(sitting.token.as_deref())?;
     let person = player.person.or(shown);
     let guest = Guest { seat: Some(seat), name: player.name, token: token.hash(), person, invited: true };
     let seat = club::sit(house, table, guest).await?;
-    let cookies = [(header::SET_COOKIE, presented::set_cookie("seat", table, &token))];
+    let cookies = [(header::SET_COOKIE, presented::table_cookie("seat", table, &token))];
     let seated = SeatedPlayer { table: table.to_string(), seat, token: Some(token.to_string()) };
     Ok((AppendHeaders(cookies), Json(seated)).into_response())
 }
 
-/// Ends the evening, or lets it go on.
+/// Enters or corrects the result of a table by hand.
 #[utoipa::path(
-    post, path = "/api/evenings/{id}/end", operation_id = "end_evening",
-    params(("id" = String, Path, description = "the name of the evening")),
-    request_body = Ending,
-    security(("host" = [])),
+    post, path = "/api/evenings/{id}/results", operation_id = "report_result", params(EveningPath),
+    request_body = Reported, security(("host" = [])),
     responses((status = 200, body = EveningState), Changing, AtEvening)
 )]
-pub(super) async fn end(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-    Body(ending): Body<Ending>,
+pub(super) async fn report(
+    request: EveningRequest,
+    Body(reported): Body<Reported>,
 ) -> Result<Json<EveningState>, ApiError> {
-    as_host(&shared, &id, &headers, |evening| Ok(evening.set_over(ending.over))).await
+    let games = reported.games.iter();
+    let reports =
+        games.map(|game| Report { scores: in_order(&game.scores), places: game.places.as_ref().map(in_order) });
+    let reports: Vec<Report> = reports.collect();
+    request.change_as_host(|evening| Ok(Some(evening.report(reported.round, reported.table, &reports)?))).await
+}
+
+/// Ends the evening, or lets it go on.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/end", operation_id = "end_evening", params(EveningPath), request_body = Ending,
+    security(("host" = [])), responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn end(request: EveningRequest, Body(ending): Body<Ending>) -> Result<Json<EveningState>, ApiError> {
+    request.change_as_host(|evening| Ok(evening.set_over(ending.over))).await
 }
 
 /// The standings for spreadsheets.
 #[utoipa::path(
-    get, path = "/api/evenings/{id}/standings.csv", operation_id = "standings_csv",
-    params(("id" = String, Path, description = "the name of the evening")),
+    get, path = "/api/evenings/{id}/standings.csv", operation_id = "standings_csv", params(EveningPath),
     responses((status = 200, body = String, content_type = "text/csv"), AtEvening)
 )]
-pub(super) async fn standings(State(shared): State<Shared>, InPath(id): InPath) -> Result<Response, ApiError> {
-    sheet(&shared, &id, "standings", standings_csv).await
+pub(super) async fn standings(request: EveningRequest) -> Response {
+    request.sheet("standings", standings_csv)
 }
 
 /// The results for spreadsheets.
 #[utoipa::path(
-    get, path = "/api/evenings/{id}/results.csv", operation_id = "results_csv",
-    params(("id" = String, Path, description = "the name of the evening")),
+    get, path = "/api/evenings/{id}/results.csv", operation_id = "results_csv", params(EveningPath),
     responses((status = 200, body = String, content_type = "text/csv"), AtEvening)
 )]
-pub(super) async fn results(State(shared): State<Shared>, InPath(id): InPath) -> Result<Response, ApiError> {
-    sheet(&shared, &id, "results", results_csv).await
+pub(super) async fn results(request: EveningRequest) -> Response {
+    request.sheet("results", results_csv)
 }
 
-async fn sheet(shared: &Shared, id: &str, name: &str, write: fn(&Evening) -> String) -> Result<Response, ApiError> {
-    let evening = club::read(&shared.house, evening_id(id)?).await?;
-    let file = format!("attachment; filename=\"{name}.csv\"");
-    let heads = [(header::CONTENT_TYPE, "text/csv; charset=utf-8"), (header::CONTENT_DISPOSITION, &file)];
-    Ok((heads, write(&evening)).into_response())
-}
-
-/// Decides and writes as the host.
-pub(super) async fn as_host(
-    shared: &Shared,
-    id: &str,
-    headers: &HeaderMap,
-    decide: impl Fn(&Evening) -> Result<Option<Fact>, ClubError>,
-) -> Result<Json<EveningState>, ApiError> {
-    let id = evening_id(id)?;
-    let evening = club::read(&shared.house, id).await?;
-    if !is_host(headers, id, &evening)? {
-        return Err(Refusal::HostOnly.into());
-    }
-    let evening = club::change(&shared.house, id, decide).await?;
-    Ok(Json(shown(id, &evening, true)))
-}
-
-fn evening_id(text: &str) -> Result<EveningId, ApiError> {
-    // What can't be a name is no name of an evening.
-    text.parse().map_err(|_| ClubError::NoEvening.into())
-}
-
-/// Whether the sender manages the evening; a token in a header that does not is refused.
-fn is_host(headers: &HeaderMap, id: EveningId, evening: &Evening) -> Result<bool, ApiError> {
-    let (token, explicit) = presented::evening_host(headers, id)?;
-    let fits = token.is_some_and(|token| token.to_string() == evening.host());
-    if explicit && !fits { Err(Refusal::HostOnly.into()) } else { Ok(fits) }
+/// The values of seats without a gap; none if there is one, which fits no table.
+fn in_order<T: Copy>(values: &BTreeMap<Seat, T>) -> PerSeat<T> {
+    let gapless = Seat::first(values.len()).all(|seat| values.contains_key(&seat));
+    PerSeat::new(if gapless { values.len() } else { 0 }, |seat| values[&seat])
 }
 
 /// What is written down of an evening that is wanted, if all of it is possible.
-fn terms(wanted: &WantedEvening) -> Result<Terms, ApiError> {
+fn terms(wanted: &WantedEvening) -> Result<EveningTerms, ApiError> {
     let title = wanted.title.trim().to_owned();
     if !is_plain(&title, LONGEST_TITLE) {
         return Err(ClubError::Title { most: LONGEST_TITLE }.into());
@@ -305,17 +307,18 @@ fn terms(wanted: &WantedEvening) -> Result<Terms, ApiError> {
         kind.rules(&serde_json::Value::from(rules).to_string())
     };
     // The wanted size must be possible; smaller ones are if the rules take them.
-    let terms = rules_for(wanted.size).map_err(Refusal::from)?;
-    let fits = |size: &u8| rules_for(*size).is_ok_and(|terms| terms.seats == usize::from(*size));
+    let rules = rules_for(wanted.size).map_err(Refusal::from)?;
+    let fits = |size: &u8| rules_for(*size).is_ok_and(|rules| rules.seats == usize::from(*size));
     if !(2..=4).contains(&wanted.size) || !fits(&wanted.size) {
-        return Err(Refusal::NoSeat { seats: terms.seats }.into());
+        return Err(Refusal::NoSeat { seats: rules.seats }.into());
     }
+    let lowest_wins = rules.lowest_wins;
     let sizes = if wanted.smaller { (2..=wanted.size).filter(fits).collect() } else { vec![wanted.size] };
     let options = Options { hints: false, listed: false, watchers: true, ..wanted.options.clone() };
     options.check().map_err(Refusal::from)?;
     let mut rules = wanted.rules.clone();
     rules.remove("players");
-    Ok(Terms {
+    Ok(EveningTerms {
         title,
         game: wanted.game.clone(),
         rules,
@@ -326,7 +329,7 @@ fn terms(wanted: &WantedEvening) -> Result<Terms, ApiError> {
         online: wanted.online,
         open: wanted.open,
         rated: options.rated && wanted.online,
-        lowest_wins: terms.lowest_wins,
+        lowest_wins,
         seed: random::seed()?,
         options: match serde_json::to_value(&options).map_err(ApiError::unreadable)? {
             serde_json::Value::Object(options) => options,

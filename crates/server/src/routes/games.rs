@@ -4,7 +4,7 @@ use axum::Json;
 use tavola_table::{Refusal, games};
 use tavola_wire::{ErrorBody, RulesInFull};
 
-use super::in_path::InPath;
+use super::url::InPath;
 use crate::body::Body;
 use crate::error::ApiError;
 
@@ -33,15 +33,15 @@ pub(super) async fn list() -> Json<[&'static str; games::SLUGS.len()]> {
     )
 )]
 pub(super) async fn check(
-    InPath(game): InPath,
+    InPath(game): InPath<String>,
     Body(rules): Body<serde_json::Map<String, serde_json::Value>>,
 ) -> Result<Json<RulesInFull>, ApiError> {
     let kind = find(&game)?;
-    let terms = kind.rules(&serde_json::Value::from(rules).to_string()).map_err(Refusal::from)?;
-    Ok(Json(RulesInFull { rules: terms.rules, seats: terms.seats }))
+    let rules = kind.rules(&serde_json::Value::from(rules).to_string()).map_err(Refusal::from)?;
+    Ok(Json(RulesInFull { rules: rules.full, seats: rules.seats }))
 }
 
 /// The game of this name.
 pub(super) fn find(game: &str) -> Result<&'static dyn tavola_table::Kind, Refusal> {
-    games::find(game).ok_or_else(|| Refusal::UnknownGame { name: game.chars().take(40).collect() })
+    games::find(game).ok_or_else(|| Refusal::unknown_game(game))
 }

@@ -5,14 +5,13 @@ mod description;
 mod evenings;
 mod games;
 mod health;
-mod in_path;
 mod names;
 mod presented;
 mod print;
 mod refused;
-mod results;
 mod socket;
 mod tables;
+mod url;
 mod visit;
 
 use std::net::SocketAddr;
@@ -78,7 +77,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(evenings::end))
         .routes(routes!(evenings::standings))
         .routes(routes!(evenings::results))
-        .routes(routes!(results::report))
+        .routes(routes!(evenings::report))
         .routes(routes!(names::create))
         .routes(routes!(names::mine, names::change, names::remove))
         .routes(routes!(names::ratings))

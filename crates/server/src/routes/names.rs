@@ -8,13 +8,13 @@ use tavola_club::rating::{Rating, bot};
 use tavola_table::Level;
 use tavola_wire::{ChangedName, OwnName, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, WantedName};
 
-use super::in_path::{InPath, TwoInPath};
 use super::refused::{Changing, Named, OfName};
+use super::url::InPath;
 use super::visit::Address;
 use super::{Shared, games, presented};
 use crate::body::Body;
 use crate::error::ApiError;
-use crate::rating::{self, Point, Standing};
+use crate::rating::{self, Point, StoredRating};
 
 /// Takes a name; its secret is told once.
 #[utoipa::path(
@@ -27,10 +27,10 @@ pub(super) async fn create(
     Body(wanted): Body<WantedName>,
 ) -> Result<Response, ApiError> {
     let house = &shared.house;
-    house.gate.name(address, house.now())?;
+    house.gate.admit_name(address, house.now())?;
     let (id, token) = rating::create(house, &wanted.name).await?;
-    let own = OwnName { id, name: wanted.name.trim().to_owned(), token: Some(token.to_string()) };
-    Ok((StatusCode::CREATED, Json(own)).into_response())
+    let created = OwnName { id, name: wanted.name.trim().to_owned(), token: Some(token.to_string()) };
+    Ok((StatusCode::CREATED, Json(created)).into_response())
 }
 
 /// The name that the sender has.
@@ -85,7 +85,10 @@ pub(super) async fn remove(State(shared): State<Shared>, headers: HeaderMap) -> 
     params(("game" = String, Path, description = "the name of the game")),
     responses((status = 200, body = Ratings), OfName)
 )]
-pub(super) async fn ratings(State(shared): State<Shared>, InPath(game): InPath) -> Result<Json<Ratings>, ApiError> {
+pub(super) async fn ratings(
+    State(shared): State<Shared>,
+    InPath(game): InPath<String>,
+) -> Result<Json<Ratings>, ApiError> {
     let game = slug(&game)?;
     let list = rating::list(&shared.house, game).await?;
     let people = list.into_iter().map(|(id, name, standing)| rated(id, name, &standing)).collect();
@@ -103,7 +106,7 @@ pub(super) async fn ratings(State(shared): State<Shared>, InPath(game): InPath) 
 )]
 pub(super) async fn history(
     State(shared): State<Shared>,
-    TwoInPath(game, id): TwoInPath,
+    InPath([game, id]): InPath<[String; 2]>,
 ) -> Result<Json<RatingHistory>, ApiError> {
     let game = slug(&game)?;
     // What can't be a name is nobody's.
@@ -129,8 +132,8 @@ fn bots(game: &str) -> Vec<RatedBot> {
     Level::ALL.map(|level| RatedBot { level, rating: bot(steps, level).shown() }).into()
 }
 
-fn rated(id: String, name: String, standing: &Standing) -> RatedName {
-    let Standing { rating, matches, last, .. } = standing;
+fn rated(id: String, name: String, standing: &StoredRating) -> RatedName {
+    let StoredRating { rating, matches, last, .. } = standing;
     RatedName { id, name, rating: rating.shown(), margin: rating.margin(), matches: *matches, last: *last }
 }
 

@@ -3,8 +3,8 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tavola_print::{Duplex, Lang, Order, Paper};
@@ -13,14 +13,16 @@ use utoipa::IntoParams;
 
 use super::Shared;
 use super::refused::{Any, OfSheet};
+use super::url::{InPath, InQuery};
+use crate::cached::cached;
 use crate::error::ApiError;
 use crate::press;
 
-/// How sheets are wanted.
+/// How a sheet is wanted.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct Wish {
+pub(super) struct SheetQuery {
     /// The paper in the printer; A4 if left out.
     #[serde(default)]
     #[param(inline)]
@@ -31,17 +33,32 @@ pub(super) struct Wish {
     lang: tavola_wire::Lang,
 }
 
-type Query_ = Result<Query<Wish>, axum::extract::rejection::QueryRejection>;
-type Names<const N: usize> = Result<Path<[String; N]>, axum::extract::rejection::PathRejection>;
+impl SheetQuery {
+    const fn order(&self) -> Order {
+        let paper = match self.paper {
+            tavola_wire::Paper::A4 => Paper::A4,
+            tavola_wire::Paper::Letter => Paper::Letter,
+        };
+        let lang = match self.lang {
+            tavola_wire::Lang::En => Lang::En,
+            tavola_wire::Lang::Fr => Lang::Fr,
+            tavola_wire::Lang::De => Lang::De,
+        };
+        Order { paper, lang }
+    }
+}
 
 /// All sheets of all games.
 #[utoipa::path(
     get, path = "/api/print", operation_id = "list_sheets",
-    params(Wish),
+    params(SheetQuery),
     responses((status = 200, body = Vec<ListedSheet>), (status = 400, body = ErrorBody, description = "the paper or the language is none"), Any)
 )]
-pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<Json<Vec<ListedSheet>>, ApiError> {
-    let order = order(wish)?;
+pub(super) async fn list(
+    State(shared): State<Shared>,
+    InQuery(query): InQuery<SheetQuery>,
+) -> Result<Json<Vec<ListedSheet>>, ApiError> {
+    let order = query.order();
     let list = shared.press.run(move || {
         let names =
             press::sheets().into_iter().flat_map(|(game, sheets)| sheets.into_iter().map(move |sheet| (game, sheet)));
@@ -71,7 +88,7 @@ pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<J
     params(
         ("game" = String, Path, description = "the name of the game"),
         ("sheet" = String, Path, description = "the name of a sheet and .pdf, cards.pdf for example"),
-        Wish,
+        SheetQuery,
     ),
     responses(
         (status = 200, content_type = "application/pdf", body = Vec<u8>),
@@ -80,24 +97,19 @@ pub(super) async fn list(State(shared): State<Shared>, wish: Query_) -> Result<J
 )]
 pub(super) async fn pdf(
     State(shared): State<Shared>,
-    names: Names<2>,
-    wish: Query_,
+    InPath([game, file]): InPath<[String; 2]>,
+    InQuery(query): InQuery<SheetQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let order = order(wish)?;
-    let Ok(Path([game, file])) = names else { return Err(unknown("there is nothing of this name")) };
+    let order = query.order();
     let Some(sheet) = file.strip_suffix(".pdf").map(str::to_owned) else {
         return Err(unknown("a sheet is asked for as PDF: its name and .pdf"));
     };
     let name = format!("{game}-{sheet}-{}-{}.pdf", order.paper, order.lang);
     let bytes = shared.press.run(move || press::draw(&game, &sheet, order).map(|document| document.pdf()));
     let bytes = bytes.await?.map_err(|no| unknown(no.to_string()))?;
-    let mut response = kept(&headers, "application/pdf", bytes);
-    // The sheet is known by now, so its name is one of ours.
-    if let Ok(value) = HeaderValue::from_str(&format!("inline; filename=\"{name}\"")) {
-        response.headers_mut().insert(header::CONTENT_DISPOSITION, value);
-    }
-    Ok(response)
+    let name = [(header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\""))];
+    Ok((name, for_an_hour(&headers, "application/pdf", bytes)).into_response())
 }
 
 /// A page of a sheet as a picture; the name of the file is the number of the page from 1 and `.svg`.
@@ -107,7 +119,7 @@ pub(super) async fn pdf(
         ("game" = String, Path, description = "the name of the game"),
         ("sheet" = String, Path, description = "the name of the sheet"),
         ("page" = String, Path, description = "the number of a page and .svg, 1.svg for example"),
-        Wish,
+        SheetQuery,
     ),
     responses(
         (status = 200, content_type = "image/svg+xml", body = String),
@@ -116,54 +128,28 @@ pub(super) async fn pdf(
 )]
 pub(super) async fn picture(
     State(shared): State<Shared>,
-    names: Names<3>,
-    wish: Query_,
+    InPath([game, sheet, file]): InPath<[String; 3]>,
+    InQuery(query): InQuery<SheetQuery>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let order = order(wish)?;
-    let Ok(Path([game, sheet, file])) = names else { return Err(unknown("there is nothing of this name")) };
-    let page =
-        file.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok()).and_then(|page| page.checked_sub(1));
+    let order = query.order();
+    let number = file.strip_suffix(".svg").and_then(|number| number.parse::<usize>().ok());
+    let page = number.and_then(|number| number.checked_sub(1));
     let no_page = || unknown("a page is asked for by its number from 1 and .svg");
     let page = page.ok_or_else(no_page)?;
     let svg = shared.press.run(move || press::draw(&game, &sheet, order).map(|document| document.svg(page)));
     let svg = svg.await?.map_err(|no| unknown(no.to_string()))?.ok_or_else(no_page)?;
-    Ok(kept(&headers, "image/svg+xml", svg.into_bytes()))
-}
-
-fn order(wish: Query_) -> Result<Order, ApiError> {
-    let Query(Wish { paper, lang }) = wish.map_err(|error| ApiError::unreadable(error.body_text()))?;
-    let paper = match paper {
-        tavola_wire::Paper::A4 => Paper::A4,
-        tavola_wire::Paper::Letter => Paper::Letter,
-    };
-    let lang = match lang {
-        tavola_wire::Lang::En => Lang::En,
-        tavola_wire::Lang::Fr => Lang::Fr,
-        tavola_wire::Lang::De => Lang::De,
-    };
-    Ok(Order { paper, lang })
+    Ok(for_an_hour(&headers, "image/svg+xml", svg.into_bytes()))
 }
 
 fn unknown(sentence: impl Into<String>) -> ApiError {
     ApiError::new(StatusCode::NOT_FOUND, "no_sheet", sentence)
 }
 
-/// An answer that browsers keep for an hour, and ask after by its tag then: a sheet changes with the program only.
-fn kept(headers: &HeaderMap, kind: &'static str, bytes: Vec<u8>) -> Response {
+/// An answer that browsers keep for an hour: a sheet changes with the program only.
+fn for_an_hour(headers: &HeaderMap, kind: &'static str, bytes: Vec<u8>) -> Response {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
-    let tag = format!("\"{:016x}\"", hasher.finish());
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut response = if known {
-        StatusCode::NOT_MODIFIED.into_response()
-    } else {
-        ([(header::CONTENT_TYPE, kind)], bytes).into_response()
-    };
-    let fields = response.headers_mut();
-    fields.insert(header::CACHE_CONTROL, HeaderValue::from_static("public, max-age=3600"));
-    if let Ok(tag) = HeaderValue::from_str(&tag) {
-        fields.insert(header::ETAG, tag);
-    }
-    response
+    let tag = format!("{:016x}", hasher.finish());
+    cached(headers, &tag, "public, max-age=3600", || ([(header::CONTENT_TYPE, kind)], bytes))
 }

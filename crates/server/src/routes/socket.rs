@@ -7,8 +7,8 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::response::{IntoResponse, Response};
 
 use super::Shared;
-use super::in_path::InPath;
 use super::tables::table_id;
+use super::url::InPath;
 use super::visit::Address;
 use crate::error::ApiError;
 use crate::socket;
@@ -26,7 +26,7 @@ const READ_TO_ITS_END: usize = 4;
 pub(super) async fn open(
     State(shared): State<Shared>,
     Extension(Address(address)): Extension<Address>,
-    InPath(id): InPath,
+    InPath(id): InPath<String>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     let id = table_id(&id)?;
@@ -35,7 +35,7 @@ pub(super) async fn open(
         ApiError::new(rejection.into_response().status(), "upgrade", sentence)
     })?;
     let house = shared.house;
-    let pass = house.gate.socket(address, house.now())?;
+    let pass = house.gate.admit_socket(address, house.now())?;
     let bytes = house.limits.message_bytes.saturating_mul(READ_TO_ITS_END);
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)

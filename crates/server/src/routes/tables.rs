@@ -1,26 +1,38 @@
 //! Tables over HTTP: open, list, sit, look, act.
 
-use axum::extract::{Query, State};
+use std::sync::Arc;
+
+use axum::extract::{FromRequestParts, State};
+use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
 use tavola_core::Viewer;
-use tavola_table::{Command, Eyes, Guest, Newcomer, Refusal, Token, Told, Wanted};
+use tavola_table::{Command, Credentials, Eyes, Guest, Newcomer, Told, Wanted};
 use tavola_wire::{Done, ListedTable, OpenedTable, Seated, SeenTable};
 use utoipa::IntoParams;
 
-use super::in_path::InPath;
 use super::refused::{Any, AtTable, Changing, OfPast};
+use super::url::{InPath, InQuery};
 use super::visit::Address;
 use super::{Shared, presented};
 use crate::body::Body;
 use crate::cluster::Look;
 use crate::error::ApiError;
-use crate::house::HouseError;
+use crate::house::{House, HouseError};
 use crate::journal::TableId;
 use crate::listing;
 use crate::random;
+
+/// Which table.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "it is only described")]
+struct TablePath {
+    /// the name of the table
+    id: String,
+}
 
 /// Which round.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -48,6 +60,34 @@ pub(super) struct ReplayQuery {
     viewer: Option<String>,
 }
 
+/// What a request about one table brings.
+pub(super) struct TableRequest {
+    house: Arc<House>,
+    id: TableId,
+    headers: HeaderMap,
+}
+
+impl FromRequestParts<Shared> for TableRequest {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Shared) -> Result<Self, ApiError> {
+        let Ok(InPath(id)) = InPath::<String>::from_request_parts(parts, shared).await;
+        Ok(TableRequest { house: shared.house.clone(), id: table_id(&id)?, headers: parts.headers.clone() })
+    }
+}
+
+impl TableRequest {
+    fn credentials(&self) -> Result<Credentials, ApiError> {
+        presented::credentials(&self.headers, self.id)
+    }
+
+    /// Shows the table to the sender, once.
+    async fn look(&self, look: Look) -> Result<Response, ApiError> {
+        let seen = self.house.look(self.id, self.credentials()?, look).await?;
+        Ok(([(header::CONTENT_TYPE, "application/json")], seen).into_response())
+    }
+}
+
 /// Opens a table; bots and the sender sit down at once.
 #[utoipa::path(
     post, path = "/api/tables", operation_id = "open_table", request_body = Wanted,
@@ -63,15 +103,15 @@ pub(super) async fn open(
     let house = &shared.house;
     let person = presented::person(house, &headers).await?;
     let host = random::token()?;
-    let token = token_of(wanted.me.as_ref())?;
+    let token = presented::token_or_new(wanted.me.as_ref().and_then(|me| me.token.as_deref()))?;
     let opening = wanted.open(host.hash(), token.hash(), person, house.now())?;
-    house.gate.tables(address, 1, house.now())?;
+    house.gate.admit_tables(address, 1, house.now())?;
     let id = house.open(&opening.entry).await?;
     // Awake, it sees to it that the list tells of it, and that the round begins if everybody is ready.
     house.table(id).await?;
-    let mut cookies = vec![(header::SET_COOKIE, presented::set_cookie("host", id, &host))];
+    let mut cookies = vec![(header::SET_COOKIE, presented::table_cookie("host", id, &host))];
     if opening.seat.is_some() {
-        cookies.push((header::SET_COOKIE, presented::set_cookie("seat", id, &token)));
+        cookies.push((header::SET_COOKIE, presented::table_cookie("seat", id, &token)));
     }
     let answer = OpenedTable {
         id: id.to_string(),
@@ -93,133 +133,74 @@ pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<Listed
 
 /// The table as the sender may see it.
 #[utoipa::path(
-    get, path = "/api/tables/{id}", operation_id = "table",
-    params(("id" = String, Path, description = "the name of the table")),
-    security((), ("seat" = []), ("host" = [])),
-    responses((status = 200, body = SeenTable), AtTable)
+    get, path = "/api/tables/{id}", operation_id = "table", params(TablePath),
+    security((), ("seat" = []), ("host" = [])), responses((status = 200, body = SeenTable), AtTable)
 )]
-pub(super) async fn state(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    look(&shared, &id, &headers, Look::State).await
+pub(super) async fn state(request: TableRequest) -> Result<Response, ApiError> {
+    request.look(Look::State).await
 }
 
 /// Takes a seat.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/seats",
-    params(("id" = String, Path, description = "the name of the table")),
-    request_body = Newcomer,
-    security((), ("name" = [])),
-    responses((status = 201, body = Seated), Changing, AtTable)
+    post, path = "/api/tables/{id}/seats", params(TablePath), request_body = Newcomer,
+    security((), ("name" = [])), responses((status = 201, body = Seated), Changing, AtTable)
 )]
-pub(super) async fn sit(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-    Body(newcomer): Body<Newcomer>,
-) -> Result<Response, ApiError> {
-    let id = table_id(&id)?;
-    let person = presented::person(&shared.house, &headers).await?;
-    let token = token_of(Some(&newcomer))?;
-    let Newcomer { seat, name, .. } = newcomer;
+pub(super) async fn sit(request: TableRequest, Body(newcomer): Body<Newcomer>) -> Result<Response, ApiError> {
+    let TableRequest { house, id, headers } = request;
+    let person = presented::person(&house, &headers).await?;
+    let Newcomer { seat, name, token } = newcomer;
+    let token = presented::token_or_new(token.as_deref())?;
     let guest = Guest { seat, name, token: token.hash(), person, invited: false };
-    let (seat, seq) = shared.house.sit(id, guest).await?;
-    let cookies = [(header::SET_COOKIE, presented::set_cookie("seat", id, &token))];
+    let (seat, seq) = house.sit(id, guest).await?;
+    let cookies = [(header::SET_COOKIE, presented::table_cookie("seat", id, &token))];
     let seated = Seated { seat, token: token.to_string(), seq };
     Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(seated)).into_response())
 }
 
 /// Does something at the table, as messages through its socket do.
 #[utoipa::path(
-    post, path = "/api/tables/{id}/commands",
-    params(("id" = String, Path, description = "the name of the table")),
-    request_body = Command,
-    security(("seat" = []), ("host" = [])),
-    responses((status = 200, body = Done), Changing, AtTable)
+    post, path = "/api/tables/{id}/commands", params(TablePath), request_body = Command,
+    security(("seat" = []), ("host" = [])), responses((status = 200, body = Done), Changing, AtTable)
 )]
-pub(super) async fn act(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-    Body(command): Body<Command>,
-) -> Result<Json<Done>, ApiError> {
-    let id = table_id(&id)?;
-    let seq = shared.house.act(id, presented::credentials(&headers, id)?, command).await?;
+pub(super) async fn act(request: TableRequest, Body(command): Body<Command>) -> Result<Json<Done>, ApiError> {
+    let seq = request.house.act(request.id, request.credentials()?, command).await?;
     Ok(Json(Done { seq }))
 }
 
 /// The moves of the last round, as the sender may be told of them.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/history", operation_id = "table_history",
-    params(("id" = String, Path, description = "the name of the table")),
-    security((), ("seat" = []), ("host" = [])),
-    responses((status = 200, body = Vec<Told>), AtTable)
+    get, path = "/api/tables/{id}/history", operation_id = "table_history", params(TablePath),
+    security((), ("seat" = []), ("host" = [])), responses((status = 200, body = Vec<Told>), AtTable)
 )]
-pub(super) async fn history(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    look(&shared, &id, &headers, Look::History).await
+pub(super) async fn history(request: TableRequest) -> Result<Response, ApiError> {
+    request.look(Look::History).await
 }
 
 /// The record of a round that is over.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/record",
-    params(("id" = String, Path, description = "the name of the table"), RoundQuery),
+    get, path = "/api/tables/{id}/record", params(TablePath, RoundQuery),
     security((), ("seat" = []), ("host" = [])),
     responses((status = 200, body = Object, description = "a record in the format tavola/1"), AtTable, OfPast)
 )]
-pub(super) async fn record(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    query: Result<Query<RoundQuery>, axum::extract::rejection::QueryRejection>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
-    look(&shared, &id, &headers, Look::Record { round: query.round }).await
+pub(super) async fn record(request: TableRequest, InQuery(query): InQuery<RoundQuery>) -> Result<Response, ApiError> {
+    request.look(Look::Record { round: query.round }).await
 }
 
 /// The views of a round that is over: before its first move and after each.
 #[utoipa::path(
-    get, path = "/api/tables/{id}/replay",
-    params(("id" = String, Path, description = "the name of the table"), ReplayQuery),
-    security((), ("seat" = []), ("host" = [])),
-    responses((status = 200, body = Vec<Object>), AtTable, OfPast)
+    get, path = "/api/tables/{id}/replay", params(TablePath, ReplayQuery),
+    security((), ("seat" = []), ("host" = [])), responses((status = 200, body = Vec<Object>), AtTable, OfPast)
 )]
-pub(super) async fn replay(
-    State(shared): State<Shared>,
-    InPath(id): InPath,
-    query: Result<Query<ReplayQuery>, axum::extract::rejection::QueryRejection>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let Query(query) = query.map_err(|error| ApiError::unreadable(error.body_text()))?;
+pub(super) async fn replay(request: TableRequest, InQuery(query): InQuery<ReplayQuery>) -> Result<Response, ApiError> {
     let eyes = match query.viewer.as_deref() {
         None => Eyes::Of(Viewer::Watcher),
         Some(text) => text.parse().map_err(ApiError::unreadable)?,
     };
-    look(&shared, &id, &headers, Look::Replay { round: query.round, eyes }).await
+    request.look(Look::Replay { round: query.round, eyes }).await
 }
 
 /// The name of a table in an address.
 pub(super) fn table_id(text: &str) -> Result<TableId, ApiError> {
     // What can't be a name is no name of a table.
     text.parse().map_err(|_| HouseError::NoTable.into())
-}
-
-/// Shows a table to somebody, once.
-async fn look(shared: &Shared, id: &str, headers: &HeaderMap, look: Look) -> Result<Response, ApiError> {
-    let id = table_id(id)?;
-    let seen = shared.house.look(id, presented::credentials(headers, id)?, look).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], seen).into_response())
-}
-
-/// The token that somebody will hold: one of the client's own making, or a new one.
-fn token_of(newcomer: Option<&Newcomer>) -> Result<Token, ApiError> {
-    match newcomer.and_then(|newcomer| newcomer.token.as_deref()) {
-        Some(text) => Ok(text.parse().map_err(|_| Refusal::Stranger)?),
-        None => Ok(random::token()?),
-    }
 }

@@ -20,7 +20,7 @@ pub(super) async fn admit(State(shared): State<Shared>, mut request: Request, ne
     let forwarded = forwarded(request.headers()).filter(|_| shared.outside.behind_proxy);
     let address = forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let now = shared.house.now();
-    if let Err(error) = shared.house.gate.request(address, now) {
+    if let Err(error) = shared.house.gate.admit_request(address, now) {
         return ApiError::from(error).into_response();
     }
     let upgrade = request.headers().contains_key(header::UPGRADE);

@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use tavola_client::{Answer, AskError, Link, Lost, Request, Utf8Bytes};
+use tavola_client::{Answer, Link, Lost, Request, RequestError, Utf8Bytes};
 use tavola_table::{ClientMessage, PROTOCOL, ServerMessage};
 use tavola_wire::{OpenedTable, Seated};
 use tokio::sync::{mpsc, oneshot};
@@ -62,8 +62,8 @@ impl Reply {
 }
 
 /// Asks once, on a connection of its own; a server may also end it without a word.
-pub(crate) async fn try_ask(address: SocketAddr, request: Request) -> Result<Reply, AskError> {
-    tavola_client::ask(&address.into(), request.patience(PATIENCE)).await.map(Reply)
+pub(crate) async fn try_ask(address: SocketAddr, request: Request) -> Result<Reply, RequestError> {
+    tavola_client::send_request(&address.into(), request.patience(PATIENCE)).await.map(Reply)
 }
 
 /// Asks once, on a connection of its own.

@@ -2,18 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use serde_json::{Value, json};
 use tavola_core::Seat;
 use tavola_core::fair::Secret;
 use tavola_server::journal::{Bucket, Journal, Key, TableId, Version};
-use tavola_server::{Limits, StandingClock, SystemClock};
+use tavola_server::{Limits, SystemClock};
 use tavola_table::{Chooser, Clock, Entry, Fact, Level, Options};
 use tavola_wire::Health;
 use tokio::task::JoinSet;
 
 use crate::client::{Hello, Socket};
-use crate::open::{NOON, Open, Party, Stored, host_token, seat_token, wide};
+use crate::open::{NOON, Open, Party, StandingClock, Stored, host_token, seat_token, wide};
 
 async fn entries(journal: &dyn Journal, id: &str) -> Vec<Entry> {
     let id: TableId = id.parse().expect("a name");
@@ -169,10 +170,10 @@ async fn bots_move_after_a_restart_though_nobody_is_there() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn time_runs_out_after_a_restart_though_nobody_is_there() {
     let (journal, party) = dealt(Clock::Move { seconds: 5 }, 4, Seat::C).await;
-    let clock = Arc::new(StandingClock::at(NOON + 4_900));
+    let clock = Arc::new(StandingClock((NOON + 4_900).into()));
     let server = Open::over(journal, clock.clone(), wide()).await;
     assert_eq!(choosers(&*server.journal, &party.id).await, [], "there is time left");
-    clock.set(NOON + 5_100);
+    clock.0.store(NOON + 5_100, Ordering::Relaxed);
     while choosers(&*server.journal, &party.id).await.is_empty() {
         tokio::task::yield_now().await;
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -29,6 +30,15 @@ const THINKERS: usize = 2;
 
 /// How often a server looks for tables that nobody keeps any more, where others could keep them.
 const LOOK: Duration = Duration::from_millis(200);
+
+/// A clock that stands still until it is set.
+pub(crate) struct StandingClock(pub(crate) AtomicU64);
+
+impl Clock for StandingClock {
+    fn now(&self) -> u64 {
+        self.0.load(Ordering::Relaxed)
+    }
+}
 
 /// A server that runs.
 pub(crate) struct Open {

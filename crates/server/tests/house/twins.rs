@@ -11,12 +11,11 @@ use tavola_client::Request;
 use tavola_core::fair::{Draws, Entropy, Secret, Seed};
 use tavola_core::record::{Recorded, read_rules};
 use tavola_core::{PerSeat, Seat, Turn, Viewer};
-use tavola_server::StandingClock;
 use tavola_server::journal::TableId;
 use tokio::join;
 
 use crate::client::{Hello, Socket, ask};
-use crate::open::{NOON, Open, Party, host_token, prepared, seat_token, wide};
+use crate::open::{NOON, Open, Party, StandingClock, host_token, prepared, seat_token, wide};
 
 /// How many moves were compared, and before how many of them something hidden was different.
 #[derive(Clone, Copy, Default, Debug)]
@@ -106,7 +105,7 @@ impl<G: Recorded> World<G> {
         let journal = crate::journal::fresh().await;
         let id: TableId = "twintwintwintwin".parse().expect("a name");
         prepared(&*journal, id, G::SLUG, rules, known.secret, seats).await;
-        let server = Open::over(journal, Arc::new(StandingClock::at(NOON)), wide()).await;
+        let server = Open::over(journal, Arc::new(StandingClock(NOON.into())), wide()).await;
         let tokens = Seat::first(seats).map(|seat| seat_token(seat).to_string()).collect();
         let party = Party { address: server.address, id: id.to_string(), host: host_token().to_string(), tokens };
         let mut sockets = Vec::new();

@@ -146,7 +146,7 @@ impl<G: Sample + Recorded> Case<'_, G> {
     }
 
     fn same_events(&self, worlds: &[G], rng: &mut Xoshiro256PlusPlus) -> Verdict {
-        let own = self.position.turn().seat().map(Viewer::Seat) == Some(self.viewer);
+        let is_mover = self.position.turn().seat().map(Viewer::Seat) == Some(self.viewer);
         let mut told = HashMap::new();
         let mut shown = HashMap::new();
         let mut legal = Vec::new();
@@ -162,7 +162,7 @@ impl<G: Sample + Recorded> Case<'_, G> {
                     // All is open now, whatever the event said.
                     continue;
                 }
-                let key = own.then_some(m);
+                let key = is_mover.then_some(m);
                 let text = world.move_text(m);
                 let (event, view) = (json(&world.witness(m, self.viewer)), json(&next.view(self.viewer)));
                 let before = told.entry((key, view.clone())).or_insert_with(|| (event.clone(), text.clone()));

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use serde_json::{Value, json};
 use tavola_core::fair::Secret;
 use tavola_table::{Token, Wanted};
-use tavola_wasm::{ClientId, Seated, Shell, Wishes, open};
+use tavola_wasm::{ClientId, HostRequests, Seated, Shell, open};
 
 /// How many moves there are from one that a hint says to the next.
 const HINT_EVERY: usize = 6;
@@ -54,8 +54,8 @@ impl Stage {
 
     pub(crate) fn say(&mut self, client: ClientId, message: &Value) {
         let now = self.now();
-        let wishes = self.shell.receive(client, &message.to_string(), now).unwrap();
-        self.follow(wishes);
+        let requests = self.shell.receive(client, &message.to_string(), now).unwrap();
+        self.follow(requests);
     }
 
     /// A command of a client that has seen everything.
@@ -67,10 +67,10 @@ impl Stage {
         id
     }
 
-    /// Does what the host wishes, as a page does, but for what happens by itself.
-    pub(crate) fn follow(&mut self, wishes: Wishes) -> Option<Seated> {
-        self.deliver(&wishes);
-        let Some(line) = wishes.write else { return wishes.seated };
+    /// Does what the host requests, as a page does, but for what happens by itself.
+    pub(crate) fn follow(&mut self, requests: HostRequests) -> Option<Seated> {
+        self.deliver(&requests);
+        let Some(line) = requests.write else { return requests.seated };
         assert_eq!(line.seq as usize, self.entries.len() + 1);
         self.entries.push(line.entry);
         let now = self.now();
@@ -78,8 +78,8 @@ impl Stage {
         self.follow(told)
     }
 
-    fn deliver(&mut self, wishes: &Wishes) {
-        for (client, text) in &wishes.send {
+    fn deliver(&mut self, requests: &HostRequests) {
+        for (client, text) in &requests.send {
             self.sent.push_back((*client, serde_json::from_str(text).unwrap()));
         }
     }
@@ -87,8 +87,8 @@ impl Stage {
     /// Lets the host commit itself and client 1 add to the chance.
     pub(crate) fn begin(&mut self, entropy: &str) {
         let now = self.now();
-        let wishes = self.shell.commit(Secret([7; 32]), now).unwrap();
-        self.follow(wishes);
+        let requests = self.shell.commit(Secret([7; 32]), now).unwrap();
+        self.follow(requests);
         self.command(1, &json!({"do": "add", "round": 1, "entropy": entropy}));
     }
 
@@ -96,16 +96,16 @@ impl Stage {
     pub(crate) fn attend(&mut self) {
         loop {
             let now = self.now();
-            let wishes = self.shell.wake(now).unwrap();
-            if wishes.write.is_some() {
-                self.follow(wishes);
-            } else if wishes.draw {
-                let wishes = self.shell.commit(Secret([7; 32]), now).unwrap();
-                self.follow(wishes);
-            } else if wishes.think {
-                let wishes = self.shell.think(now).unwrap();
-                self.follow(wishes);
-            } else if let Some(at) = wishes.wait {
+            let requests = self.shell.wake(now).unwrap();
+            if requests.write.is_some() {
+                self.follow(requests);
+            } else if requests.draw {
+                let requests = self.shell.commit(Secret([7; 32]), now).unwrap();
+                self.follow(requests);
+            } else if requests.think {
+                let requests = self.shell.think(now).unwrap();
+                self.follow(requests);
+            } else if let Some(at) = requests.wait {
                 self.now = at;
             } else {
                 return;

@@ -10,8 +10,8 @@ fn two_at_one_device() -> (Stage, String) {
     let mut stage =
         Stage::open(json!({"game": "cassa-grande", "rules": {"players": 2}, "me": {"seat": "A", "name": "Ada"}}));
     let now = stage.now();
-    let wishes = stage.shell.sit(None, "Bo".to_owned(), Token::new([3; 32]), now).unwrap();
-    let seated = stage.follow(wishes).expect("a free seat");
+    let requests = stage.shell.sit(None, "Bo".to_owned(), Token::new([3; 32]), now).unwrap();
+    let seated = stage.follow(requests).expect("a free seat");
     assert_eq!(seated.seat.to_string(), "B");
     stage.hello(2, &seated.token, 0);
     for client in [1, 2] {
@@ -30,8 +30,8 @@ fn nothing_is_told_before_it_is_stored() {
     let text = stage.state(&tokens[client as usize - 1])["round"]["legal"][0].clone();
     let deed = json!({"do": "move", "text": text});
     let command = json!({"type": "command", "id": "x", "seq": stage.shell.seq(), "deed": deed}).to_string();
-    let wishes = stage.shell.receive(client, &command, 9_000_000).unwrap();
-    assert!(wishes.send.is_empty() && wishes.write.is_some());
+    let requests = stage.shell.receive(client, &command, 9_000_000).unwrap();
+    assert!(requests.send.is_empty() && requests.write.is_some());
     let told = stage.shell.appended(true, 9_000_001).unwrap();
     let kinds: Vec<(u32, Value)> = told
         .send
@@ -92,8 +92,8 @@ fn each_seat_is_sent_its_own_view_and_the_watcher_none() {
     assert_ne!(views[0], views[1]);
     assert_ne!(watcher["state"]["round"]["view"], views[0]);
     assert_eq!(watcher["presence"], json!({"seats": ["A", "B"], "watchers": 1}));
-    let wishes = stage.shell.leave(3, 6_000).unwrap();
-    assert!(wishes.send.iter().all(|(_, text)| text.contains("\"watchers\":0")) && wishes.send.len() == 2);
+    let requests = stage.shell.leave(3, 6_000).unwrap();
+    assert!(requests.send.iter().all(|(_, text)| text.contains("\"watchers\":0")) && requests.send.len() == 2);
 }
 
 #[test]
@@ -126,8 +126,8 @@ fn what_can_not_be_is_refused_with_a_sentence() {
     stage.messages(1);
     stage.say(1, &json!({"type": "why", "id": "w", "text": "nonsense"}));
     assert_eq!(stage.messages(1)[0]["type"], "refused");
-    let wishes = stage.shell.receive(1, "no JSON", 0).unwrap();
-    assert!(wishes.send[0].1.contains("unreadable"));
-    let wishes = stage.shell.wake(0).unwrap();
-    assert!(!wishes.draw && wishes.write.is_none(), "nobody is ready");
+    let requests = stage.shell.receive(1, "no JSON", 0).unwrap();
+    assert!(requests.send[0].1.contains("unreadable"));
+    let requests = stage.shell.wake(0).unwrap();
+    assert!(!requests.draw && requests.write.is_none(), "nobody is ready");
 }

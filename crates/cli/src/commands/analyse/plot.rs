@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 
 use tavola_core::{PerSeat, Seat};
 
+use crate::show::game_name;
+
 /// What is drawn.
 pub(crate) struct Plot {
     /// The name of the game.
@@ -50,7 +52,7 @@ impl Plot {
     }
 
     fn write(&self, svg: &mut String) -> std::fmt::Result {
-        let title = title(self.game);
+        let title = game_name(self.game);
         writeln!(
             svg,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" role="img" font-family="'Source Sans 3', 'Noto Sans', 'DejaVu Sans', sans-serif" font-size="14">"#
@@ -155,15 +157,6 @@ fn sign(seat: Seat, x: f64, y: f64) -> String {
 fn step(moves: usize) -> usize {
     let steps = (0..).map(|power| 10_usize.pow(power)).flat_map(|ten| [ten, 2 * ten, 5 * ten]);
     steps.take(12).find(|step| moves / step <= 12).unwrap_or(moves.max(1))
-}
-
-/// A name as people write it: `cassa-grande` is Cassa Grande.
-fn title(slug: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
-    };
-    slug.split('-').map(word).collect::<Vec<String>>().join(" ")
 }
 
 #[cfg(test)]

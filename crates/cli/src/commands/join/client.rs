@@ -14,11 +14,11 @@ use tavola_table::{
 };
 use tokio::task::JoinHandle;
 
-use super::person::{Person, Wish};
+use super::person::{Person, TypedLine};
 use super::plain;
-use super::seat::Taken;
+use super::seat::TakenSeat;
 use crate::games;
-use crate::mind::Question;
+use crate::mind::BotQuestion;
 use crate::output::Output;
 use crate::random::random;
 use crate::seen::Seen;
@@ -86,13 +86,13 @@ impl From<anyhow::Error> for Ending {
 
 impl<'a> Client<'a> {
     pub(super) fn new(
-        taken: Taken,
+        taken: TakenSeat,
         bot: Option<Level>,
         matches: Option<u32>,
         person: Option<Person>,
         output: &'a mut Output,
     ) -> anyhow::Result<Self> {
-        let Taken { seat, token, seq } = taken;
+        let TakenSeat { seat, token, seq } = taken;
         Ok(Client {
             seen: Seen::new(seat, seq)?,
             token,
@@ -134,7 +134,7 @@ impl<'a> Client<'a> {
         socket.close().await;
         match ending {
             Ending::Failed(error) => Ending::Failed(error),
-            // Whoever stands up is not told that it worked: the seat is not its own any more.
+            // Whoever stands up is not told that it worked: the seat is free by then.
             _ if self.leaving => Ending::Wanted,
             other => other,
         }
@@ -145,17 +145,17 @@ impl<'a> Client<'a> {
         if !self.welcome {
             // Nothing is done before the answer, whatever the person types.
             let text = socket.receive_text().await?;
-            return self.hear(&text, socket).await;
+            return self.receive(&text, socket).await;
         }
         self.act(socket).await?;
         tokio::select! {
-            text = socket.receive_text() => self.hear(&text?, socket).await,
+            text = socket.receive_text() => self.receive(&text?, socket).await,
             decision = decided(&mut self.thought) => {
                 self.thought = None;
                 let text = decision?;
                 self.command(socket, Deed::Move { text }).await
             }
-            wish = wish_of(&mut self.person) => self.obey(wish, socket).await,
+            line = next_line(&mut self.person) => self.obey(line, socket).await,
             () = stop => self.leave(socket).await,
         }
     }
@@ -177,14 +177,14 @@ impl<'a> Client<'a> {
     /// What the table waits for, apart from a move.
     fn due(&mut self) -> Result<Option<Deed>, Ending> {
         let Some(table) = &self.seen.table else { return Ok(None) };
-        let own = self.seen.seat;
-        let Some(ChairState::Person { ready, away, lent, .. }) = table.seats.get(own) else {
+        let seat = self.seen.seat;
+        let Some(ChairState::Person { ready, away, lent, .. }) = table.seats.get(seat) else {
             return Err(Ending::Refused("your seat was given to somebody else".to_owned()));
         };
         if *away || lent.is_some() {
             return Ok(Some(Deed::Return));
         }
-        let asks = table.undo.as_ref().is_some_and(|wish| wish.seat != own && !wish.agreed.contains(&own));
+        let asks = table.undo.as_ref().is_some_and(|undo| undo.seat != seat && !undo.agreed.contains(&seat));
         if asks && self.bot.is_some() {
             return Ok(Some(Deed::Answer { agree: true }));
         }
@@ -219,9 +219,9 @@ impl<'a> Client<'a> {
         let (Phase::Playing, true, Some(view)) = (table.phase, round.turn == Some(*seat), &round.view) else {
             return Ok(());
         };
-        let Some(level) = self.bot else { return Ok(self.ask()?) };
+        let Some(level) = self.bot else { return Ok(self.ask_for_move()?) };
         if self.thought.is_none() {
-            let question = Question {
+            let question = BotQuestion {
                 rules: table.rules.clone(),
                 seat: *seat,
                 bot: level.to_string(),
@@ -242,7 +242,7 @@ impl<'a> Client<'a> {
         Ok(socket.send(&ClientMessage::Command(command)).await?)
     }
 
-    async fn hear(&mut self, text: &str, socket: &mut Socket) -> Result<(), Ending> {
+    async fn receive(&mut self, text: &str, socket: &mut Socket) -> Result<(), Ending> {
         let message: ServerMessage =
             serde_json::from_str(text).context("the server's message can't be read; is its version another one?")?;
         if self.output.json() {
@@ -253,17 +253,17 @@ impl<'a> Client<'a> {
                 self.welcome = true;
                 socket.expect_every(Duration::from_secs(welcome.heartbeat.into()));
                 let first = self.seen.table.is_none();
-                self.follow(self.seen.missed(welcome))?;
+                self.apply_update(self.seen.missed(welcome))?;
                 if first {
                     self.tell_place()?;
                 } else {
-                    self.tell("You are back at the table.")?;
+                    self.write_line("You are back at the table.")?;
                 }
                 if let Some(command) = &self.pending {
                     socket.send(&ClientMessage::Command(command.clone())).await?;
                 }
             }
-            ServerMessage::Update(update) => self.follow(update)?,
+            ServerMessage::Update(update) => self.apply_update(update)?,
             ServerMessage::Done { id, .. } => {
                 self.pending.take_if(|pending| pending.id == id);
                 self.refusals = 0;
@@ -289,7 +289,7 @@ impl<'a> Client<'a> {
     }
 
     /// Something happened.
-    fn follow(&mut self, update: Update) -> anyhow::Result<()> {
+    fn apply_update(&mut self, update: Update) -> anyhow::Result<()> {
         let ended = |round: &RoundState| (round.number, round.outcome.is_some() || round.given_up);
         let ended_before = self.seen.round.as_ref().map(ended);
         let phase_before = self.seen.table.as_ref().map(|table| table.phase);
@@ -298,7 +298,7 @@ impl<'a> Client<'a> {
             self.thought = None;
             self.asked = None;
         }
-        let happened = self.seen.follow(update);
+        let happened = self.seen.apply_update(update);
         let is_over = self.seen.table.as_ref().is_some_and(|table| table.phase == Phase::Over);
         if is_over && phase_before.is_some_and(|phase| phase != Phase::Over) {
             self.finished += 1;
@@ -315,9 +315,9 @@ impl<'a> Client<'a> {
 
     fn refused(&mut self, id: Option<&CommandId>, code: &str, sentence: &str) -> Result<(), Ending> {
         self.pending.take_if(|pending| id.is_none_or(|id| *id == pending.id));
-        // What was decided too late is decided anew.
+        // What was decided too late is decided again.
         if code != "stale" {
-            self.tell(sentence)?;
+            self.write_line(sentence)?;
         }
         if self.bot.is_some() {
             self.refusals += 1;
@@ -330,26 +330,26 @@ impl<'a> Client<'a> {
     }
 
     /// Does what a person wants.
-    async fn obey(&mut self, wish: Wish, socket: &mut Socket) -> Result<(), Ending> {
-        let deed = match wish {
-            Wish::Quit => return self.leave(socket).await,
-            Wish::List => {
+    async fn obey(&mut self, line: TypedLine, socket: &mut Socket) -> Result<(), Ending> {
+        let deed = match line {
+            TypedLine::Quit => return self.leave(socket).await,
+            TypedLine::List => {
                 let round = self.seen.round.as_ref();
                 let legal = round.map(|round| round.legal.iter().map(str::to_owned).collect::<Vec<_>>());
                 let text = in_columns(&legal.unwrap_or_default());
-                return Ok(self.tell(if text.is_empty() { "It is not your turn." } else { text.trim_end() })?);
+                return Ok(self.write_line(if text.is_empty() { "It is not your turn." } else { text.trim_end() })?);
             }
-            Wish::Ready => {
+            TypedLine::Ready => {
                 let between = self.seen.table.as_ref().map(|table| table.phase);
                 if !matches!(between, Some(Phase::Between | Phase::Over)) {
                     return Ok(());
                 }
                 Deed::Ready { ready: true }
             }
-            Wish::Undo => Deed::Undo,
-            Wish::Answer(agree) => Deed::Answer { agree },
-            Wish::Say(text) => Deed::Say { text },
-            Wish::Move(text) => Deed::Move { text },
+            TypedLine::Undo => Deed::Undo,
+            TypedLine::Answer(agree) => Deed::Answer { agree },
+            TypedLine::Say(text) => Deed::Say { text },
+            TypedLine::Move(text) => Deed::Move { text },
         };
         self.wanted.push_back(deed);
         Ok(())
@@ -365,7 +365,7 @@ impl<'a> Client<'a> {
         let answered = async {
             while self.pending.is_some() {
                 let text = socket.receive_text().await?;
-                self.hear(&text, socket).await?;
+                self.receive(&text, socket).await?;
             }
             Ok::<(), Ending>(())
         };
@@ -383,9 +383,9 @@ async fn decided(thought: &mut Option<JoinHandle<anyhow::Result<String>>>) -> an
 }
 
 /// What the person wants, if one is there.
-async fn wish_of(person: &mut Option<Person>) -> Wish {
+async fn next_line(person: &mut Option<Person>) -> TypedLine {
     match person {
-        Some(person) => person.wish().await,
+        Some(person) => person.next_line().await,
         None => std::future::pending().await,
     }
 }

@@ -11,7 +11,7 @@ use tavola_table::{ChairState, Chooser, Happened, News, Principal, RoundState};
 use super::client::Client;
 use super::plain;
 use crate::games;
-use crate::mind::{Drawing, Words};
+use crate::mind::{EventWords, ShownView};
 use crate::seen::Seen;
 use crate::show::{dim, result_line, seat_name, strong};
 
@@ -26,24 +26,26 @@ impl Client<'_> {
                         Chooser::Clock if nth == 0 => dim("   (the time was up, a bot moved)"),
                         _ => String::new(),
                     };
-                    self.tell(format_args!("{who}  {}{note}", self.words(event)))?;
+                    self.write_line(format_args!("{who}  {}{note}", self.words(event)))?;
                 }
                 Ok(())
             }
             Happened::Dealt { round, events } => {
-                self.tell(strong(format_args!("Round {round} begins.")))?;
-                events.iter().try_for_each(|event| self.tell(format_args!("{}  {}", dim("die"), self.words(event))))
+                self.write_line(strong(format_args!("Round {round} begins.")))?;
+                events
+                    .iter()
+                    .try_for_each(|event| self.write_line(format_args!("{}  {}", dim("die"), self.words(event))))
             }
-            Happened::TakenBack { seat, .. } => self.tell(format_args!("{} takes a move back.", seat_name(seat))),
+            Happened::TakenBack { seat, .. } => self.write_line(format_args!("{} takes a move back.", seat_name(seat))),
             Happened::Said { who, text } => {
                 let who = match who {
                     Principal::Seat(seat) => seat_name(seat),
                     Principal::Host => "The host".to_owned(),
                 };
-                self.tell(format_args!("{who} says: {}", plain(&text)))
+                self.write_line(format_args!("{who} says: {}", plain(&text)))
             }
             Happened::Table { news, seat } => match self.news(news, seat) {
-                Some(sentence) => self.tell(sentence),
+                Some(sentence) => self.write_line(sentence),
                 None => Ok(()),
             },
             Happened::Unknown => Ok(()),
@@ -56,12 +58,16 @@ impl Client<'_> {
         let rounds =
             if table.options.rounds == 1 { "one round".to_owned() } else { format!("{} rounds", table.options.rounds) };
         let (game, seats, seat) = (plain(&table.game), self.sitters(&table.seats), self.seen.seat);
-        self.tell(format_args!("You sit at seat {seat} of a table of {game}, {rounds} a match: {seats}."))
+        self.write_line(format_args!("You sit at seat {seat} of a table of {game}, {rounds} a match: {seats}."))
     }
 
     /// Tells that the connection is gone, and when it will be tried again.
     pub(super) fn tell_lost(&mut self, why: &str, wait: Duration) -> anyhow::Result<()> {
-        self.tell(dim(format_args!("No connection: {}. Trying again in {:.1} s.", plain(why), wait.as_secs_f32())))
+        self.write_line(dim(format_args!(
+            "No connection: {}. Trying again in {:.1} s.",
+            plain(why),
+            wait.as_secs_f32()
+        )))
     }
 
     /// Tells the result of the round that has just ended, and whether its chance was as promised.
@@ -78,31 +84,31 @@ impl Client<'_> {
             let part = |(seat, place): (Seat, &u8)| format!("{seat} {} points (place {place})", points[seat]);
             table.standings.places.iter().map(part).collect::<Vec<_>>().join(", ")
         });
-        self.tell(strong(result))?;
+        self.write_line(strong(result))?;
         if let Some(kept) = promise {
-            self.tell(if kept {
+            self.write_line(if kept {
                 "Its secret is the one that was promised before your random bytes came, and these are in it."
             } else {
                 "Its secret is not the one that was promised, or your random bytes are not in it: don't trust this table."
             })?;
         }
-        standings.map_or(Ok(()), |points| self.tell(format_args!("The match stands at {points}.")))
+        standings.map_or(Ok(()), |points| self.write_line(format_args!("The match stands at {points}.")))
     }
 
     /// Shows a person the table and asks for a move, once for each decision.
-    pub(super) fn ask(&mut self) -> anyhow::Result<()> {
+    pub(super) fn ask_for_move(&mut self) -> anyhow::Result<()> {
         let Seen { seat, table: Some(table), round: Some(round), .. } = &self.seen else { return Ok(()) };
         let situation = (round.number, round.moves);
         let Some(view) = round.view.as_ref().filter(|_| self.asked != Some(situation)) else { return Ok(()) };
-        let (board, task) = games::visit(&table.game, Drawing { view, seat: *seat })??;
+        let (board, task) = games::visit(&table.game, ShownView { view, seat: *seat })??;
         let count = round.legal.iter().len();
         self.asked = Some(situation);
-        self.tell(format_args!("\n{board}"))?;
-        self.tell(format_args!("{} {task}; ? lists the {count} legal moves.", strong("Your move:")))
+        self.write_line(format_args!("\n{board}"))?;
+        self.write_line(format_args!("{} {task}; ? lists the {count} legal moves.", strong("Your move:")))
     }
 
     /// Writes a line, unless the messages themselves are written.
-    pub(super) fn tell(&mut self, line: impl Display) -> anyhow::Result<()> {
+    pub(super) fn write_line(&mut self, line: impl Display) -> anyhow::Result<()> {
         if !self.output.json() {
             writeln!(self.output, "{line}")?;
             self.output.flush()?;
@@ -116,12 +122,12 @@ impl Client<'_> {
         let fairness = round.fairness.as_ref()?;
         let same = fairness.secret.is_some_and(|secret| secret.commitment() == promise.commitment);
         // Bytes that came too late are not in it; then the round was dealt without.
-        let own = fairness.entropy.iter().find(|(seat, _)| *seat == self.seen.seat);
-        Some(same && own.is_none_or(|(_, entropy)| *entropy == promise.entropy))
+        let ours = fairness.entropy.iter().find(|(seat, _)| *seat == self.seen.seat);
+        Some(same && ours.is_none_or(|(_, entropy)| *entropy == promise.entropy))
     }
 
     fn words(&self, event: &RawValue) -> String {
-        let words = self.seen.table.as_ref().and_then(|table| games::visit(&table.game, Words { event }).ok()?);
+        let words = self.seen.table.as_ref().and_then(|table| games::visit(&table.game, EventWords { event }).ok()?);
         words.unwrap_or_else(|| "moved while you were away".to_owned())
     }
 

@@ -11,16 +11,16 @@ pub(super) struct Person {
     lines: mpsc::Receiver<String>,
 }
 
-/// What a person wants.
+/// What a person types, by what it asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Wish {
+pub(super) enum TypedLine {
     /// To play on after a round.
     Ready,
     /// To see the legal moves.
     List,
     /// To take their last move back.
     Undo,
-    /// To answer such a wish.
+    /// To answer somebody who asks for that.
     Answer(bool),
     /// To say something.
     Say(String),
@@ -46,24 +46,24 @@ impl Person {
         Person { lines }
     }
 
-    /// What the person wants next; the end of the input is the wish to leave.
-    pub(super) async fn wish(&mut self) -> Wish {
-        self.lines.recv().await.map_or(Wish::Quit, |line| Wish::read(&line))
+    /// The next line that the person types; the end of the input is the wish to leave.
+    pub(super) async fn next_line(&mut self) -> TypedLine {
+        self.lines.recv().await.map_or(TypedLine::Quit, |line| TypedLine::read(&line))
     }
 }
 
-impl Wish {
-    fn read(line: &str) -> Wish {
+impl TypedLine {
+    fn read(line: &str) -> TypedLine {
         match line.trim() {
-            "" => Wish::Ready,
-            "?" => Wish::List,
-            "undo" => Wish::Undo,
-            "yes" => Wish::Answer(true),
-            "no" => Wish::Answer(false),
-            "quit" => Wish::Quit,
+            "" => TypedLine::Ready,
+            "?" => TypedLine::List,
+            "undo" => TypedLine::Undo,
+            "yes" => TypedLine::Answer(true),
+            "no" => TypedLine::Answer(false),
+            "quit" => TypedLine::Quit,
             text => match text.strip_prefix("say ") {
-                Some(speech) => Wish::Say(speech.trim().to_owned()),
-                None => Wish::Move(text.to_owned()),
+                Some(speech) => TypedLine::Say(speech.trim().to_owned()),
+                None => TypedLine::Move(text.to_owned()),
             },
         }
     }
@@ -74,15 +74,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_wishes() {
-        for (line, wish) in [
-            ("\n", Wish::Ready),
-            ("?\n", Wish::List),
-            ("yes\n", Wish::Answer(true)),
-            ("say quit \n", Wish::Say("quit".to_owned())),
-            ("flip a1\r\n", Wish::Move("flip a1".to_owned())),
+    fn lines_are_read() {
+        for (line, typed) in [
+            ("\n", TypedLine::Ready),
+            ("?\n", TypedLine::List),
+            ("yes\n", TypedLine::Answer(true)),
+            ("say quit \n", TypedLine::Say("quit".to_owned())),
+            ("flip a1\r\n", TypedLine::Move("flip a1".to_owned())),
         ] {
-            assert_eq!(Wish::read(line), wish, "{line:?}");
+            assert_eq!(TypedLine::read(line), typed, "{line:?}");
         }
     }
 }

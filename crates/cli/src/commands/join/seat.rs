@@ -2,7 +2,7 @@
 
 use anyhow::anyhow;
 use data_encoding::BASE64URL_NOPAD;
-use tavola_client::{AskError, Link, Request, ask};
+use tavola_client::{Link, Request, RequestError, send_request};
 use tavola_core::Seat;
 use tavola_table::{Newcomer, Seq};
 use tavola_wire::Seated;
@@ -11,7 +11,7 @@ use super::plain;
 use crate::random::random;
 
 /// A seat that was taken. Its token is kept here and shown to nobody but the server.
-pub(super) struct Taken {
+pub(super) struct TakenSeat {
     pub(super) seat: Seat,
     pub(super) token: String,
     /// What had happened at the table by then.
@@ -19,15 +19,15 @@ pub(super) struct Taken {
 }
 
 /// Takes a seat at the table, any free one if it does not matter.
-pub(super) async fn take(link: &Link, seat: Option<Seat>, name: &str) -> anyhow::Result<Taken> {
-    // A token of one's own: were the answer lost, asking again would give the same seat.
+pub(super) async fn take_seat(link: &Link, seat: Option<Seat>, name: &str) -> anyhow::Result<TakenSeat> {
+    // The token is made here: were the answer lost, asking again would give the same seat.
     let token = BASE64URL_NOPAD.encode(&random::<32>()?);
     let newcomer = Newcomer { seat, name: name.to_owned(), token: Some(token) };
-    let answer = ask(&link.origin, Request::post(&link.path("seats")).json(&newcomer)).await;
+    let answer = send_request(&link.origin, Request::post(&link.path("seats")).json(&newcomer)).await;
     let seated = answer.and_then(|answer| answer.read::<Seated>(&link.origin));
     let Seated { seat, token, seq } = seated.map_err(|error| match error {
-        AskError::Refused { sentence, .. } => anyhow!("{}", plain(&sentence)),
+        RequestError::Refused { sentence, .. } => anyhow!("{}", plain(&sentence)),
         other => other.into(),
     })?;
-    Ok(Taken { seat, token, seq })
+    Ok(TakenSeat { seat, token, seq })
 }

@@ -11,7 +11,7 @@ pub(super) fn lay_out(markdown: &str, width: usize) -> String {
     let mut page =
         Page { width: width.max(24), text: String::new(), line: String::new(), lists: Vec::new(), table: None };
     for event in Parser::new_ext(markdown, Options::ENABLE_TABLES) {
-        page.take(event);
+        page.add_event(event);
     }
     page.text
 }
@@ -29,16 +29,16 @@ struct Page {
     line: String,
     /// The lists that are open, each with the number of its next item, if it counts.
     lists: Vec<Option<u64>>,
-    table: Option<Table>,
+    table: Option<MarkdownTable>,
 }
 
 #[derive(Default)]
-struct Table {
+struct MarkdownTable {
     rows: Vec<Vec<String>>,
 }
 
 impl Page {
-    fn take(&mut self, event: Event<'_>) {
+    fn add_event(&mut self, event: Event<'_>) {
         match event {
             Event::Start(tag) => self.open(&tag),
             Event::End(tag) => self.close(tag),
@@ -62,7 +62,7 @@ impl Page {
                 self.flush_item();
                 self.lists.push(*first);
             }
-            Tag::Table(_) => self.table = Some(Table::default()),
+            Tag::Table(_) => self.table = Some(MarkdownTable::default()),
             Tag::TableHead | Tag::TableRow => {
                 if let Some(table) = &mut self.table {
                     table.rows.push(Vec::new());
@@ -143,7 +143,7 @@ impl Page {
     }
 }
 
-impl Table {
+impl MarkdownTable {
     /// Columns are as wide as their longest cell; if that is too much, the widest ones give way.
     fn widths(&self, width: usize) -> Vec<usize> {
         let columns = self.rows.iter().map(Vec::len).max().unwrap_or(0);

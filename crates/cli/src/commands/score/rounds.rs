@@ -17,14 +17,14 @@ use crate::rules_text;
 /// The rounds of a table.
 #[derive(Serialize)]
 struct Rounds {
-    rounds: Vec<Round>,
+    rounds: Vec<CountedRound>,
     /// After the rounds that are full.
     standings: Standings,
 }
 
 /// One of them.
 #[derive(Serialize)]
-struct Round {
+struct CountedRound {
     file: String,
     /// What is still to be placed.
     unplaced: Vec<Stock>,
@@ -50,17 +50,13 @@ pub(super) fn run(args: &ScoreArgs, rules: &str, output: &mut Output) -> anyhow:
         let sheet = Sheet::read(&rules, Seat::A, &cells).context(file.clone())?;
         let unplaced = if sheet.unknown() > 0 { sheet.stock() } else { Vec::new() };
         let unplaced = unplaced.into_iter().filter(|one| one.lie < one.deck).collect();
-        rounds.push(Round { file, unplaced, misfits: sheet.misfits(), count: sheet.count() });
+        rounds.push(CountedRound { file, unplaced, misfits: sheet.misfits(), count: sheet.count() });
     }
     let outcomes = rounds.iter().filter_map(|round| Some(&round.count.as_ref()?.outcome));
     let standings = Standings::of(usize::from(rules.players), rules.goal == Goal::Lowest, outcomes);
     let fits = rounds.iter().all(|round| round.misfits.is_empty() && round.unplaced.is_empty());
     let all = Rounds { rounds, standings };
-    if output.json() {
-        output.write_json(&all)?;
-    } else {
-        all.write(output)?;
-    }
+    output.answer(&all, |output| all.write(output))?;
     Ok(if fits { Exit::Holds } else { Exit::Fault })
 }
 
@@ -85,7 +81,7 @@ impl Rounds {
     }
 }
 
-impl Round {
+impl CountedRound {
     fn write(&self, output: &mut Output) -> anyhow::Result<()> {
         if let Some(Count { rows, outcome, points, .. }) = &self.count {
             for (seat, rows) in rows.iter() {

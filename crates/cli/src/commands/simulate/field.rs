@@ -6,8 +6,8 @@ use serde::Serialize;
 use tavola_bots::Crosstable;
 
 use super::series::{Played, Series};
+use crate::bot_game::Thinking;
 use crate::games::Playable;
-use crate::round::Thinking;
 use crate::show::strong;
 
 /// Bots by name, whoever met whom.
@@ -28,8 +28,8 @@ pub(crate) struct RatingData<'a> {
 
 /// The time that a bot took, as JSON: all that differs from run to run.
 #[derive(Serialize)]
-pub(crate) struct ThinkingData<'a> {
-    pub(crate) bot: &'a str,
+pub(crate) struct ThinkingData {
+    pub(crate) bot: String,
     /// The number of decisions, those with one legal move left out.
     pub(crate) decisions: u64,
     pub(crate) mean_ms: f64,
@@ -58,7 +58,7 @@ impl Field {
         let mut placed = Vec::new();
         for (seat, place) in played.outcome.places.iter() {
             let name = series.entries[series.entry_of(number, seat)];
-            if let Some(bot) = self.names.iter().position(|own| own == name) {
+            if let Some(bot) = self.names.iter().position(|known| known == name) {
                 placed.push((bot, *place));
                 self.thinking[bot].add(played.thinking[seat]);
             }
@@ -79,12 +79,12 @@ impl Field {
     }
 
     /// The times of all bots.
-    pub(crate) fn thinking(&self) -> Vec<ThinkingData<'_>> {
+    pub(crate) fn thinking(&self) -> Vec<ThinkingData> {
         self.names
             .iter()
             .zip(&self.thinking)
             .map(|(bot, thinking)| ThinkingData {
-                bot,
+                bot: bot.clone(),
                 decisions: thinking.moves,
                 mean_ms: thinking.mean_ms(),
                 longest_ms: thinking.longest_ms(),

@@ -6,11 +6,11 @@ use serde::Serialize;
 
 use super::field::{Field, RatingData, ThinkingData};
 use super::series::Series;
-use super::standing::{RowData, Standing};
+use super::standing::{RowData, SeriesResult};
 use crate::args::SimulateArgs;
+use crate::bot_game::Conditions;
 use crate::games::Playable;
 use crate::progress::progress_bar;
-use crate::round::Terms;
 use crate::show::strong;
 
 /// What came out of all pairings.
@@ -26,7 +26,7 @@ pub(crate) struct RoundRobin {
 struct Pairing {
     one: String,
     others: String,
-    standing: Standing,
+    standing: SeriesResult,
 }
 
 /// The results as JSON.
@@ -38,7 +38,7 @@ pub(crate) struct RoundRobinData<'a> {
     seed: u64,
     pairings: Vec<PairingData<'a>>,
     ratings: Vec<RatingData<'a>>,
-    thinking: Vec<ThinkingData<'a>>,
+    thinking: Vec<ThinkingData>,
 }
 
 /// One pairing as JSON: what the bot that is alone reached.
@@ -50,20 +50,24 @@ struct PairingData<'a> {
 }
 
 /// Plays all pairings, each with the same shuffles and rolls.
-pub(crate) fn play<G: Playable>(terms: &Terms<G>, names: &[String], args: &SimulateArgs) -> anyhow::Result<RoundRobin> {
+pub(crate) fn play<G: Playable>(
+    conditions: &Conditions<G>,
+    names: &[String],
+    args: &SimulateArgs,
+) -> anyhow::Result<RoundRobin> {
     let mut field = Field::new(names);
     anyhow::ensure!(field.names().len() > 1, "--round-robin needs two different bots at least");
     let bots = field.names().to_vec();
-    let pairs = pairs(bots.len(), terms.seats);
+    let pairs = pairs(bots.len(), conditions.seats);
     let bar = progress_bar(u64::from(args.games) * pairs.len() as u64, "games");
     let mut pairings = Vec::new();
     for (one, others) in pairs {
         let (one, others) = (&bots[one], &bots[others]);
-        let mut entries = vec![others.as_str(); terms.seats];
+        let mut entries = vec![others.as_str(); conditions.seats];
         entries[0] = one;
         let out = args.out.as_ref().map(|folder| folder.join(format!("{one}-{others}")));
-        let series = Series { terms, entries, run: args.seed, games: args.games, out };
-        let mut standing = Standing::new(&series.entries, args.games, args.seed);
+        let series = Series { conditions, entries, run: args.seed, games: args.games, out };
+        let mut standing = SeriesResult::new(&series.entries, args.games, args.seed);
         series.play(&bar, |number, played| {
             standing.add(&series, number, played);
             field.add(&series, number, played);
@@ -71,7 +75,7 @@ pub(crate) fn play<G: Playable>(terms: &Terms<G>, names: &[String], args: &Simul
         pairings.push(Pairing { one: one.clone(), others: others.clone(), standing });
     }
     bar.finish_and_clear();
-    Ok(RoundRobin { seats: terms.seats, games: args.games, seed: args.seed, pairings, field })
+    Ok(RoundRobin { seats: conditions.seats, games: args.games, seed: args.seed, pairings, field })
 }
 
 /// Who meets whom: at a table of two everybody once, at larger ones each alone against each other.

@@ -10,8 +10,9 @@ use rayon::prelude::*;
 use tavola_core::fair::Secret;
 use tavola_core::{Outcome, PerSeat, Seat};
 
+use crate::bot_game::{BotGame, Conditions, Thinking};
 use crate::games::Playable;
-use crate::round::{Round, Terms, Thinking};
+use crate::output::write_file;
 
 /// How many games are played before their results are added up.
 const PORTION: u32 = 512;
@@ -19,7 +20,7 @@ const PORTION: u32 = 512;
 /// Games of the same bots, who move on by one seat each game.
 pub(crate) struct Series<'a, G: Playable> {
     /// The rules.
-    pub(crate) terms: &'a Terms<G>,
+    pub(crate) conditions: &'a Conditions<G>,
     /// Who plays, one entry a seat.
     pub(crate) entries: Vec<&'a str>,
     /// The seed of the run.
@@ -68,25 +69,25 @@ impl<G: Playable> Series<'_, G> {
 
     /// Which entry sits on a seat: in the first game in order from A, then each moves on by one seat a game.
     pub(crate) fn entry_of(&self, number: u32, seat: Seat) -> usize {
-        let seats = self.terms.seats;
+        let seats = self.conditions.seats;
         (seat.index() + seats - (number as usize - 1) % seats) % seats
     }
 
     fn play_one(&self, number: u32) -> anyhow::Result<Played> {
         let secret = Secret::simulated(self.run, number);
-        let seats = Seat::first(self.terms.seats);
+        let seats = Seat::first(self.conditions.seats);
         let names: Vec<&str> = seats.map(|seat| self.entries[self.entry_of(number, seat)]).collect();
         let seed = |seat| bot_seed(self.run, number, seat);
-        let mut round = Round::deal(self.terms, secret, number, &names, seed)?;
-        let outcome = round.play().with_context(|| format!("game {number}"))?;
+        let mut game = BotGame::deal(self.conditions, secret, number, &names, seed)?;
+        let outcome = game.play().with_context(|| format!("game {number}"))?;
         if let Some(folder) = &self.out {
-            write_record(folder, number, self.games, &round.record().to_json())?;
+            write_record(folder, number, self.games, &game.record().to_json())?;
         }
-        Ok(Played { thinking: PerSeat::new(self.terms.seats, |seat| round.thinking(seat)), outcome })
+        Ok(Played { thinking: PerSeat::new(self.conditions.seats, |seat| game.thinking(seat)), outcome })
     }
 }
 
-/// The seed of a bot's own luck, another one for each run, game and seat. It has nothing to do with the fair chance.
+/// The seed of a bot's luck, another one for each run, game and seat. It has nothing to do with the fair chance.
 pub(crate) fn bot_seed(run: u64, number: u32, seat: Seat) -> u64 {
     // The finalizer of SplitMix64 after each part: neighbouring numbers get seeds that have nothing in common.
     let mix = |state: u64, part: u64| {
@@ -102,5 +103,5 @@ pub(crate) fn bot_seed(run: u64, number: u32, seat: Seat) -> u64 {
 fn write_record(folder: &Path, number: u32, games: u32, json: &str) -> anyhow::Result<()> {
     let digits = games.to_string().len().max(4);
     let path = folder.join(format!("{number:0digits$}.json"));
-    fs::write(&path, format!("{json}\n")).with_context(|| format!("{}: cannot be written", path.display()))
+    write_file(&path, format!("{json}\n"))
 }

@@ -12,7 +12,7 @@ use super::series::{Played, Series};
 use crate::games::Playable;
 
 /// The results of a run, one row an entry.
-pub(crate) struct Standing {
+pub(crate) struct SeriesResult {
     rows: Vec<Row>,
     games: u32,
     seed: u64,
@@ -29,14 +29,14 @@ struct Row {
 
 /// The results as JSON.
 #[derive(Serialize)]
-pub(crate) struct StandingData<'a> {
+pub(crate) struct SeriesData<'a> {
     game: &'a str,
     games: u32,
     seed: u64,
     bots: Vec<RowData<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ratings: Vec<RatingData<'a>>,
-    thinking: Vec<ThinkingData<'a>>,
+    thinking: Vec<ThinkingData>,
 }
 
 /// One entry as JSON.
@@ -52,10 +52,10 @@ pub(crate) struct RowData<'a> {
     average_place: f64,
 }
 
-impl Standing {
-    pub(crate) fn new(entries: &[&str], games: u32, seed: u64) -> Standing {
+impl SeriesResult {
+    pub(crate) fn new(entries: &[&str], games: u32, seed: u64) -> SeriesResult {
         let row = |bot: &&str| Row { bot: (*bot).to_owned(), games: 0, wins: 0.0, score: 0, places: 0 };
-        Standing { rows: entries.iter().map(row).collect(), games, seed }
+        SeriesResult { rows: entries.iter().map(row).collect(), games, seed }
     }
 
     /// Adds a game of a series.
@@ -79,8 +79,8 @@ impl Standing {
         row.places += u64::from(outcome.places[seat]);
     }
 
-    pub(crate) fn as_data<'a>(&'a self, game: &'a str, field: &'a Field) -> StandingData<'a> {
-        StandingData {
+    pub(crate) fn as_data<'a>(&'a self, game: &'a str, field: &'a Field) -> SeriesData<'a> {
+        SeriesData {
             game,
             games: self.games,
             seed: self.seed,
@@ -145,7 +145,7 @@ mod tests {
 
     #[test]
     fn shared_wins_are_split() {
-        let mut standing = Standing::new(&["a", "b"], 2, 1);
+        let mut standing = SeriesResult::new(&["a", "b"], 2, 1);
         let even = PerSeat::new(2, |_| 7);
         let draw = Outcome::ranked(even.clone(), |seat| even[seat]);
         let scores = PerSeat::new(2, |seat| 10 * seat.index() as u32);

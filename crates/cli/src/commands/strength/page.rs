@@ -4,16 +4,16 @@ use std::fmt::Write as _;
 
 use tavola_bots::Level;
 
-use super::{CLEAR, LEAST_GAMES, MatchResult, Report};
+use super::{CLEAR, LEAST_GAMES, MatchResult, StrengthReport};
 
 /// The page in Markdown.
-pub(crate) fn page(report: &Report, date: Option<&str>) -> String {
+pub(crate) fn page(report: &StrengthReport, date: Option<&str>) -> String {
     let mut page = String::new();
     write_page(&mut page, report, date).expect("writing to a string cannot fail");
     page
 }
 
-fn write_page(page: &mut String, report: &Report, date: Option<&str>) -> std::fmt::Result {
+fn write_page(page: &mut String, report: &StrengthReport, date: Option<&str>) -> std::fmt::Result {
     writeln!(page, "# How strong the bots are\n")?;
     writeln!(
         page,
@@ -41,11 +41,11 @@ fn write_page(page: &mut String, report: &Report, date: Option<&str>) -> std::fm
         writeln!(
             page,
             "| {} | {} | {} | {:.1} % | {low:.1} to {high:.1} % | {:.0} % | {} |",
-            result.game,
-            result.title(),
+            result.played.game,
+            result.played.title(),
             result.games,
             100.0 * result.share,
-            100.0 * result.aim,
+            100.0 * result.played.aim,
             verdict(result)
         )?;
     }
@@ -75,7 +75,7 @@ fn write_page(page: &mut String, report: &Report, date: Option<&str>) -> std::fm
 }
 
 fn verdict(result: &MatchResult) -> &'static str {
-    match (result.interval[0] >= result.aim, result.holds()) {
+    match (result.interval[0] >= result.played.aim, result.holds()) {
         (true, _) => "reached",
         (false, true) => "likely",
         (false, false) => "**missed**",

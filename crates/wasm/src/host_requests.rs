@@ -8,7 +8,7 @@ use crate::shell::ClientId;
 
 /// What a host wants its page to do: send all of this, and then at most one of the others, in this order.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Wishes {
+pub struct HostRequests {
     /// Messages to clients, in order.
     pub send: Vec<(ClientId, String)>,
     /// Somebody has sat down.
@@ -16,7 +16,7 @@ pub struct Wishes {
     pub seated: Option<Seated>,
     /// An entry to be stored.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub write: Option<Line>,
+    pub write: Option<NewEntry>,
     /// What follows this entry is to be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub read: Option<Seq>,
@@ -33,7 +33,7 @@ pub struct Wishes {
 
 /// One entry of a journal as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Line {
+pub struct NewEntry {
     /// Its number.
     pub seq: Seq,
     /// The entry as JSON.

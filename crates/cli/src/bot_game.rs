@@ -14,7 +14,7 @@ use crate::games::{Playable, bot};
 use crate::rules_text;
 
 /// One game between bots.
-pub(crate) struct Round<G: Playable> {
+pub(crate) struct BotGame<G: Playable> {
     position: G,
     record: Record<G>,
     draws: Draws,
@@ -53,17 +53,17 @@ impl Thinking {
 }
 
 /// What a game needs before it can be dealt.
-pub(crate) struct Terms<G: Playable> {
+pub(crate) struct Conditions<G: Playable> {
     pub(crate) rules: G::Rules,
     pub(crate) seats: usize,
     /// Whether bots look at the clock, as they do when people wait.
     pub(crate) pace: Pace,
 }
 
-impl<G: Playable> Terms<G> {
+impl<G: Playable> Conditions<G> {
     /// The same, with bots whose choices follow from their seeds alone.
     pub(crate) fn steady(self) -> Self {
-        Terms { pace: Pace::Steady, ..self }
+        Conditions { pace: Pace::Steady, ..self }
     }
 
     /// The rules that the command line asks for, and bots that answer in time.
@@ -81,34 +81,34 @@ impl<G: Playable> Terms<G> {
             rules = read_rules(&Value::from(object).to_string()).context("--players")?;
         }
         let seats = G::seats(&rules).context("rules refused")?;
-        Ok(Terms { rules, seats, pace: Pace::Timed })
+        Ok(Conditions { rules, seats, pace: Pace::Timed })
     }
 }
 
-impl<G: Playable> Round<G> {
+impl<G: Playable> BotGame<G> {
     /// Deals a game between bots with these names; no seat adds entropy.
     pub(crate) fn deal(
-        terms: &Terms<G>,
+        conditions: &Conditions<G>,
         secret: Secret,
         number: u32,
         names: &[&str],
         bot_seed: impl Fn(Seat) -> u64,
     ) -> anyhow::Result<Self> {
-        let mut draws = Draws::new(secret.seed(&PerSeat::new(terms.seats, |_| Entropy::NONE), number));
-        let start = draws.start(terms.seats);
-        let setup = G::deal(&terms.rules, start, &mut draws)?;
-        let position = <G as Game>::new(&terms.rules, &setup)?;
-        let mut record = Record::new(terms.rules.clone(), setup);
+        let mut draws = Draws::new(secret.seed(&PerSeat::new(conditions.seats, |_| Entropy::NONE), number));
+        let start = draws.start(conditions.seats);
+        let setup = G::deal(&conditions.rules, start, &mut draws)?;
+        let position = <G as Game>::new(&conditions.rules, &setup)?;
+        let mut record = Record::new(conditions.rules.clone(), setup);
         record.fairness = Some(Fairness::of_host_alone(secret, number));
         record.seats = Some(FreeJson::new(&PerSeat::new(
-            terms.seats,
+            conditions.seats,
             |seat| json!({"kind": "bot", "name": names[seat.index()]}),
         ))?);
-        let seats = Seat::first(terms.seats).zip(names);
-        let bots = seats.map(|(seat, name)| bot::<G>(name, &terms.rules, terms.pace, bot_seed(seat)));
+        let seats = Seat::first(conditions.seats).zip(names);
+        let bots = seats.map(|(seat, name)| bot::<G>(name, &conditions.rules, conditions.pace, bot_seed(seat)));
         let bots = bots.collect::<Result<_, _>>()?;
-        let thinking = PerSeat::new(terms.seats, |_| Thinking::default());
-        Ok(Round { position, record, draws, bots, thinking })
+        let thinking = PerSeat::new(conditions.seats, |_| Thinking::default());
+        Ok(BotGame { position, record, draws, bots, thinking })
     }
 
     /// Plays to the end.

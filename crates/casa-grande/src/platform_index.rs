@@ -36,7 +36,7 @@ impl Platform {
 
 /// The platforms of a set and what a search needs to know of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Table {
+pub(crate) struct PlatformIndex {
     platforms: Vec<Platform>,
     groups: Vec<Group>,
     /// Each platform after each number of quarter turns.
@@ -108,9 +108,9 @@ impl Turned {
     }
 }
 
-impl Table {
-    /// Makes a table of at least one and at most 64 platforms, in an order that does not depend on the given one.
-    pub(crate) fn new(mut platforms: Vec<Platform>) -> Table {
+impl PlatformIndex {
+    /// Makes an index of at least one and at most 64 platforms, in an order that does not depend on the given one.
+    pub(crate) fn new(mut platforms: Vec<Platform>) -> PlatformIndex {
         platforms.sort_by_key(|platform| (platform.shape.size(), platform.name));
         let mut covers: Vec<u64> = Vec::new();
         let mut turned: Vec<[Turned; 4]> = Vec::with_capacity(platforms.len());
@@ -126,7 +126,7 @@ impl Table {
         let groups = grouped(distinct.map(|(_, turned)| *turned).collect());
         let single_marks = platforms.iter().any(|platform| platform.shape.marked().is_power_of_two());
         let partners = partners(turned.iter().flatten());
-        Table { platforms, groups, turned, single_marks, partners }
+        PlatformIndex { platforms, groups, turned, single_marks, partners }
     }
 
     /// The platforms in the order of the set.
@@ -160,16 +160,16 @@ impl Table {
     }
 }
 
-// What else is in the table follows from the platforms.
-impl PartialEq for Table {
+// What else is in the index follows from the platforms.
+impl PartialEq for PlatformIndex {
     fn eq(&self, other: &Self) -> bool {
         self.platforms == other.platforms
     }
 }
 
-impl Eq for Table {}
+impl Eq for PlatformIndex {}
 
-impl Hash for Table {
+impl Hash for PlatformIndex {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.platforms.hash(state);
     }
@@ -235,14 +235,14 @@ mod tests {
     #[test]
     fn every_turn_is_in_one_group_with_its_marks() {
         let set = Platforms::standard();
-        let table = set.table();
+        let index = set.index();
         let mut seen = 0;
-        for group in table.groups() {
+        for group in index.groups() {
             for turn in &group.members {
                 let pair = (1_u64 << turn.pair_begin) | (1 << (turn.pair_begin + group.distance));
                 let two = turn.two_marks.iter().fold(0, |set, mark| set | 1_u64 << mark);
                 assert_eq!(pair | two | turn.more_marks, turn.shape.marked());
-                let found = table.turned(turn.platform, turn.quarters).unwrap();
+                let found = index.turned(turn.platform, turn.quarters).unwrap();
                 assert_eq!((found.platform, found.quarters), (turn.platform, turn.quarters));
                 seen += 1;
             }
@@ -257,19 +257,19 @@ mod tests {
         let set = Platforms::standard();
         let quarters = |name: &str| {
             let (number, _) = set.find(name).unwrap();
-            [0, 1, 2, 3].map(|quarters| set.table().turned(number, quarters).unwrap().quarters)
+            [0, 1, 2, 3].map(|quarters| set.index().turned(number, quarters).unwrap().quarters)
         };
         assert_eq!(quarters("plaza"), [0, 0, 0, 0]);
         assert_eq!(quarters("plus"), [0, 1, 0, 1]);
         assert_eq!(quarters("shelf"), [0, 1, 2, 3]);
-        assert!(set.table().turned(0, 4).is_none());
-        assert!(set.table().turned(17, 0).is_none());
+        assert!(set.index().turned(0, 4).is_none());
+        assert!(set.index().turned(17, 0).is_none());
     }
 
     #[test]
     fn strip_and_shelf_cover_the_same_squares() {
         let set = Platforms::standard();
-        let cover = |name: &str, quarters| set.table().turned(set.find(name).unwrap().0, quarters).unwrap().cover;
+        let cover = |name: &str, quarters| set.index().turned(set.find(name).unwrap().0, quarters).unwrap().cover;
         assert_eq!(cover("strip", 1), cover("shelf", 3));
         assert_ne!(cover("strip", 0), cover("shelf", 3));
     }
