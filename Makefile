@@ -15,7 +15,7 @@ ROUNDS ?= 10
 TYPED := table wire cassa-grande calcory casa-grande
 
 .PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens lighthouse lessons types \
-	chaos simulate-faults fuzz bench load load-cluster strength mutants dist fresh
+	chaos chaos-cluster simulate-faults fuzz bench load load-cluster strength mutants dist fresh
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -73,9 +73,10 @@ lessons: setup web ## renew the positions of the guided first games
 types: setup ## renew the types that the web client has of messages, requests, answers and games
 	UPDATE_TYPES=1 $(CARGO) test --quiet $(TYPED:%=-p tavola-%) --all-features --locked --test all client_has_the_types
 
-simulate-faults: ## run a house in a bottle from SEEDS seeds, a million unless told otherwise; 20 minutes on two cores
+simulate-faults: ## run a table and a house in a bottle from SEEDS (a million) and NODE_SEEDS (20,000) seeds; 40 minutes on two cores
 	@./tools/setup compiler
 	SEEDS=$${SEEDS:-1000000} $(CARGO) test --release -p tavola-table --all-features --locked --test bottle promises
+	SEEDS=$${NODE_SEEDS:-20000} $(CARGO) test --release -p tavola-server --all-features --locked --lib bottle::promises
 
 chaos: setup ## kill the server 500 times while people play
 	CHAOS_KILLS=$${CHAOS_KILLS:-500} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture chaos::
@@ -95,6 +96,9 @@ bench: ## games a second, time and instructions a move
 load: ## what a server carries: moves a second, waits, processor time, memory
 	@./tools/setup compiler
 	@./tools/load
+
+chaos-cluster: setup ## let CHAOS_FAULTS faults (1,000) happen to three nodes over three servers while people play; hours
+	CHAOS_FAULTS=$${CHAOS_FAULTS:-1000} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture faults::
 
 load-cluster: ## one, two and three nodes over NATS beside one over a file; what sleeping tables cost
 	@./tools/setup compiler nats

@@ -148,6 +148,7 @@ impl House {
             numbers: AtomicU64::new(0),
         });
         if let Some(neighbours) = &house.neighbours {
+            house.metrics.name_node(neighbours.cluster.me().to_string());
             tokio::spawn(neighbours::attend(neighbours.clone(), Arc::downgrade(&house)));
         }
         Ok(house)

@@ -6,6 +6,7 @@ use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 /// Counts and gauges of one server.
@@ -62,6 +63,13 @@ impl Metrics {
         registry.register("sockets", "Open sockets", self.sockets.clone());
         registry.register("thoughts_waiting", "Decisions of bots that wait or run", self.thoughts.clone());
         registry.register("append_seconds", "Time to store an entry", self.append_seconds.clone());
+    }
+
+    /// Says which node this is.
+    pub(crate) fn name_node(&self, name: String) {
+        if let Ok(mut registry) = self.registry.lock() {
+            registry.register("node", "The name of this node", Info::new(vec![("name", name)]));
+        }
     }
 
     /// All of it as text.

@@ -8,21 +8,21 @@ use serde_json::{Value, json};
 use tavola_core::fair::{Draws, Seed};
 use tavola_server::journal::jetstream::JetStreamJournal;
 use tavola_server::journal::{Journal as _, TableId};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{mpsc, watch};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc;
 use tokio::task::{JoinSet, block_in_place};
 use tokio::time::timeout;
 
 use crate::client::{Hello, PATIENCE, Socket, get, open_table, sit};
+use crate::crowd::Crowd;
 use crate::nats::port::Port;
 use crate::nats::{Cluster, Nats};
-use crate::player::{Acknowledged, Player, check, seat_two};
+use crate::player::{check, seat_two};
 use crate::process::{Process, settings};
+use crate::wire::Wire;
 
 /// How often something is killed, unless the environment says otherwise.
 const KILLS: usize = 6;
-/// Tables of two people each.
-const TABLES: usize = 4;
 
 /// A node of a house on these servers.
 fn node(folder: &Path, listen: &str, urls: &str, more: &[&str]) -> Process {
@@ -162,8 +162,9 @@ async fn people_on_different_nodes_play_together_with_bots_that_think_elsewhere(
 async fn a_node_that_is_cut_off_says_so_and_comes_back() {
     let folder = tempfile::tempdir().expect("a folder");
     let nats = block_in_place(Nats::start);
-    let wire = Wire::to(nats.url()).await;
-    let node = block_in_place(|| node(folder.path(), "127.0.0.1:0", &wire.url, &[]));
+    let target = nats.url().trim_start_matches("nats://").parse().expect("an address");
+    let wire = Wire::to(target).await;
+    let node = block_in_place(|| node(folder.path(), "127.0.0.1:0", &wire.url(), &[]));
     let (_, players) = seat_two(&[node.address], 1).await;
     let player = &players[0];
     let mut socket = Socket::open(node.address, &player.table, &Hello::seat(&player.token)).await.expect("a socket");
@@ -317,58 +318,8 @@ async fn play_first(mut socket: Socket, seat: &'static str, moved: mpsc::Unbound
             assert_eq!(socket.answer(&id).await.expect("an answer")["type"], "done");
             moved.send(()).expect("somebody counts");
         } else {
-            let frames = socket.frames.last().cloned();
-            socket.next().await.unwrap_or_else(|| panic!("the game goes on: {frames:?}"));
+            socket.next().await.expect("the game goes on");
         }
-    }
-}
-
-/// People at some tables, who go on playing at whatever node answers.
-struct Crowd {
-    ids: Vec<String>,
-    players: JoinSet<Player>,
-    over: watch::Sender<bool>,
-    acknowledgements: mpsc::UnboundedReceiver<Acknowledged>,
-    acknowledged: Vec<Acknowledged>,
-}
-
-impl Crowd {
-    async fn at(addresses: &[SocketAddr]) -> Crowd {
-        let (acknowledge, acknowledgements) = mpsc::unbounded_channel();
-        let over = watch::Sender::new(false);
-        let mut players = JoinSet::new();
-        let mut ids = Vec::new();
-        for number in 0..TABLES {
-            let (id, pair) = seat_two(addresses, number as u8).await;
-            for player in pair {
-                players.spawn(player.play(acknowledge.clone(), over.subscribe()));
-            }
-            ids.push(id);
-        }
-        Crowd { ids, players, over, acknowledgements, acknowledged: Vec::new() }
-    }
-
-    /// Waits until so many more commands were acknowledged.
-    async fn plays(&mut self, commands: u32) {
-        for _ in 0..commands {
-            self.acknowledged.push(self.acknowledgements.recv().await.expect("they play"));
-        }
-    }
-
-    /// Takes in what was acknowledged so far.
-    fn catch_up(&mut self) {
-        while let Ok(one) = self.acknowledgements.try_recv() {
-            self.acknowledged.push(one);
-        }
-    }
-
-    /// Everybody stops; gives the players, the tables, and all that was acknowledged.
-    async fn leave(mut self) -> (Vec<Player>, Vec<String>, Vec<Acknowledged>) {
-        self.over.send_replace(true);
-        while let Some(one) = self.acknowledgements.recv().await {
-            self.acknowledged.push(one);
-        }
-        (self.players.join_all().await, self.ids, self.acknowledged)
     }
 }
 
@@ -392,56 +343,5 @@ impl Drop for Worker {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
-    }
-}
-
-/// A way to a server that can be cut.
-struct Wire {
-    url: String,
-    is_cut: watch::Sender<bool>,
-    /// Has a listener for every connection that still carries something.
-    carries: watch::Sender<()>,
-    _task: tokio::task::JoinHandle<()>,
-}
-
-impl Wire {
-    async fn to(url: &str) -> Wire {
-        let target = url.trim_start_matches("nats://").to_owned();
-        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
-        let url = format!("nats://{}", listener.local_addr().expect("an address"));
-        let is_cut = watch::Sender::new(false);
-        let cut = is_cut.subscribe();
-        let carries = watch::Sender::new(());
-        let connections = carries.clone();
-        let task = tokio::spawn(async move {
-            loop {
-                let Ok((mut inner, _)) = listener.accept().await else { return };
-                if *cut.borrow() {
-                    continue;
-                }
-                let (target, mut cut) = (target.clone(), cut.clone());
-                let carrying = connections.subscribe();
-                tokio::spawn(async move {
-                    let _carrying = carrying;
-                    let Ok(mut outer) = TcpStream::connect(target).await else { return };
-                    tokio::select! {
-                        biased;
-                        _ = cut.wait_for(|cut| *cut) => {}
-                        _ = tokio::io::copy_bidirectional(&mut inner, &mut outer) => {}
-                    }
-                });
-            }
-        });
-        Wire { url, is_cut, carries, _task: task }
-    }
-
-    /// Cuts it; nothing passes any more when this returns.
-    async fn cut(&self) {
-        self.is_cut.send_replace(true);
-        self.carries.closed().await;
-    }
-
-    fn mend(&self) {
-        self.is_cut.send_replace(false);
     }
 }

@@ -5,9 +5,11 @@ mod chaos;
 #[path = "../../../server/tests/house/client.rs"]
 mod client;
 mod cluster;
+mod crowd;
 #[cfg(target_os = "linux")]
 #[path = "../../../server/tests/disk/mod.rs"]
 mod disk;
+mod faults;
 mod files;
 #[path = "../../../server/tests/nats/mod.rs"]
 mod nats;
@@ -18,3 +20,4 @@ mod process;
 mod quiet;
 #[cfg(target_os = "linux")]
 mod room;
+mod wire;

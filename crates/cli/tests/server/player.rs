@@ -8,12 +8,20 @@ use serde_json::{Value, json};
 use tavola_core::fair::{Draws, Seed};
 use tavola_server::journal::{Journal, TableId};
 use tokio::sync::{mpsc, watch};
+use tokio::time::timeout;
 
 use crate::client::{Hello, Socket, open_table, sit};
 
 /// How long somebody whom no server answers does something else before the next try; a crowd that knocks without a pause keeps
 /// a server that starts from starting.
 const BREATH: Duration = Duration::from_millis(20);
+
+/// How long somebody waits for a door to open, and for an answer, before knocking at another one.
+const KNOCKING: Duration = Duration::from_secs(4);
+const PATIENCE: Duration = Duration::from_secs(12);
+
+/// How long somebody sits at a table where nothing happens before looking through another door.
+const STILL: Duration = Duration::from_secs(4);
 
 /// What was acknowledged: at which table, under which name, as which entry.
 pub(crate) type Acknowledged = (String, String, u64);
@@ -37,6 +45,7 @@ pub(crate) async fn seat_two(addresses: &[SocketAddr], luck: u8) -> (String, Vec
             added: None,
             open: None,
             returns: 0,
+            told: Vec::new(),
         });
     }
     (id, players)
@@ -85,6 +94,8 @@ pub(crate) struct Player {
     /// What was sent and not answered yet.
     open: Option<Value>,
     pub(crate) returns: usize,
+    /// What this player was told: which entry, and what it was.
+    pub(crate) told: Vec<(u64, String)>,
 }
 
 impl Player {
@@ -96,7 +107,8 @@ impl Player {
         while !*over.borrow() {
             let hello = Hello { seq: self.seen, ..Hello::seat(&self.token) };
             let address = self.addresses[self.luck.below(self.addresses.len() as u32) as usize];
-            let Ok(mut socket) = Socket::open(address, &self.table, &hello).await else {
+            let opened = timeout(KNOCKING, Socket::open(address, &self.table, &hello)).await;
+            let Ok(Ok(mut socket)) = opened else {
                 tokio::time::sleep(BREATH).await;
                 continue;
             };
@@ -112,6 +124,7 @@ impl Player {
             self.returns += 1;
             self.sit(&mut socket, &acknowledge, &mut over).await;
             self.seen = socket.seq;
+            self.note_told(&socket);
         }
         self
     }
@@ -127,7 +140,7 @@ impl Player {
             let Some(command) = self.open.take().or_else(|| self.decide(socket)) else {
                 // It is the other one's turn.
                 let heard = tokio::select! {
-                    heard = socket.next() => heard,
+                    heard = timeout(STILL, socket.next()) => heard.ok().flatten(),
                     _ = over.changed() => return,
                 };
                 match heard {
@@ -140,7 +153,7 @@ impl Player {
             if socket.send(&command).await.is_err() {
                 return;
             }
-            let Some(answer) = socket.answer(&id).await else { return };
+            let Ok(Some(answer)) = timeout(PATIENCE, socket.answer(&id)).await else { return };
             match answer["type"].as_str() {
                 Some("done") => {
                     let seq = answer["seq"].as_u64().expect("a number");
@@ -162,6 +175,19 @@ impl Player {
                 self.added = command["deed"]["round"].as_u64();
             }
             self.open = None;
+        }
+    }
+
+    /// Keeps what a socket told of what happened.
+    fn note_told(&mut self, socket: &Socket) {
+        for frame in &socket.frames {
+            let message: Value = serde_json::from_str(frame).expect("JSON");
+            let happened = message["happened"].as_array().map_or(&[][..], Vec::as_slice);
+            self.told.extend(
+                happened
+                    .iter()
+                    .filter_map(|happened| Some((happened["seq"].as_u64()?, happened["what"].as_str()?.to_owned()))),
+            );
         }
     }
 

@@ -68,6 +68,12 @@ impl Process {
         self.child.wait().expect("it has ended")
     }
 
+    /// Sends it a signal, such as STOP.
+    pub(crate) fn signal(&self, name: &str) {
+        let sent = Command::new("kill").args([&format!("-{name}"), &self.child.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
+    }
+
     /// The number of the process.
     pub(crate) fn number(&self) -> u32 {
         self.child.id()

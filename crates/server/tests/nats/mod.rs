@@ -111,18 +111,23 @@ pub(crate) struct Cluster {
 impl Cluster {
     /// Starts three servers, which find each other.
     pub(crate) fn start() -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
         let [ports, routes] = [(); 2].map(|()| (0..3).map(|_| Port::reserve()).collect::<Vec<_>>());
         let all: Vec<String> = routes.iter().map(|port| format!("nats://{}", port.address())).collect();
-        for number in 0..3 {
+        let cluster = |number: usize| format!("listen: {}, routes: [{}]", routes[number].address(), all.join(", "));
+        let clusters = [cluster(0), cluster(1), cluster(2)];
+        Self::start_with(ports, routes, &clusters)
+    }
+
+    /// Starts three servers, which are told this of their cluster.
+    pub(crate) fn start_with(ports: Vec<Port>, routes: Vec<Port>, clusters: &[String; 3]) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (number, cluster) in clusters.iter().enumerate() {
             let store = folder.path().join(format!("store-{number}"));
             let text = format!(
                 "server_name: n{number}\nlisten: {}\njetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n\
-                 cluster {{ name: test, listen: {}, routes: [{}] }}\n",
+                 cluster {{ name: test, {cluster} }}\n",
                 ports[number].address(),
                 store.display(),
-                routes[number].address(),
-                all.join(", ")
             );
             std::fs::write(Self::config(folder.path(), number), text).expect("a configuration");
         }
@@ -153,6 +158,13 @@ impl Cluster {
         let mut server = self.servers[number].take().expect("it runs");
         server.kill().expect("it runs");
         server.wait().expect("it has ended");
+    }
+
+    /// Sends a server a signal, such as STOP.
+    pub(crate) fn signal(&self, number: usize, name: &str) {
+        let server = self.servers[number].as_ref().expect("it runs");
+        let sent = Command::new("kill").args([&format!("-{name}"), &server.id().to_string()]).status();
+        assert!(sent.expect("kill runs").success());
     }
 
     /// The addresses of all servers.

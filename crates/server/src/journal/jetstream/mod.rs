@@ -27,7 +27,7 @@ use super::{
     AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Value,
     Version,
 };
-use crate::cluster::{Cluster, Incoming, Lease, NoAnswer, NodeId, SILENT_WORKER, Taken, Task};
+use crate::cluster::{Cluster, Incoming, Lease, NoAnswer, NodeId, SILENT_WORKER, Taken, Task, leases};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use futures_util::stream::BoxStream;
@@ -67,6 +67,11 @@ impl JetStreamJournal {
     /// The name of the server that leads the stream of a table, if servers are several.
     pub async fn leader(&self, table: &TableId) -> Option<String> {
         self.tables.leader(*table).await
+    }
+
+    /// The node that keeps a table, as far as anybody knows.
+    pub async fn holder(&self, table: &TableId) -> Option<NodeId> {
+        leases::find(self, *table).await.ok()?.holder
     }
 
     async fn append_entry(&self, lease: Lease, table: TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
