@@ -25,7 +25,7 @@ const FAULTS: usize = 40;
 
 /// Within what time every table must go on, whatever happened: servers that lose each other need some seconds to agree on who
 /// leads, nodes some more to see that one of them is gone. The pauses that were seen are printed.
-const PATIENCE: Duration = Duration::from_secs(90);
+const PATIENCE: Duration = Duration::from_secs(240);
 
 /// Something that goes wrong.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

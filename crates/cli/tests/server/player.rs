@@ -17,7 +17,7 @@ use crate::client::{Hello, Socket, open_table, sit};
 const BREATH: Duration = Duration::from_millis(20);
 
 /// How long somebody waits for a door to open, and for an answer, before knocking at another one.
-const KNOCKING: Duration = Duration::from_secs(4);
+const KNOCKING: Duration = Duration::from_secs(6);
 const PATIENCE: Duration = Duration::from_secs(12);
 
 /// How long somebody sits at a table where nothing happens before looking through another door.

@@ -120,6 +120,11 @@ impl Neighbours {
         self.alive.wait_for(|alive| alive.is_connected).await;
     }
 
+    /// Is done when this node was cut off once more than so many times.
+    pub(crate) async fn lost_since(&self, losses: u64) {
+        self.alive.wait_for(|alive| alive.losses != losses).await;
+    }
+
     /// Sends a frame.
     pub(crate) async fn send(&self, to: NodeId, table: TableId, link: u64, number: u64, body: Body) {
         let frame = Frame { from: self.cluster.me(), table, link, number, body };

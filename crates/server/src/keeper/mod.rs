@@ -109,6 +109,31 @@ struct Glance {
 
 impl Keeper {
     async fn run(&mut self, mut inbox: mpsc::Receiver<Request>) {
+        let lost = lost(self.tenure.as_ref());
+        let has_ended = tokio::select! {
+            biased;
+            // Whatever is on its way then has an unknown outcome, and whoever keeps the table next finds it out.
+            () = lost => false,
+            has_ended = self.serve_all(&mut inbox) => has_ended,
+        };
+        if has_ended {
+            return;
+        }
+        tracing::info!(table = %self.id, "another node keeps this table now, or this one was cut off");
+        self.house.metrics.deposed.inc();
+        self.host.dismiss_all(&ApiError::moved().farewell());
+        for action in self.host.take_actions() {
+            if let Action::Dismiss { client, bye } = action {
+                self.dismiss(client, bye);
+            }
+        }
+        self.house.leave(self.id, &mut inbox);
+        self.set_stuck(false);
+        self.end_links().await;
+    }
+
+    /// Serves until nobody needs the table any more, which is true, or another node keeps it.
+    async fn serve_all(&mut self, inbox: &mut mpsc::Receiver<Request>) -> bool {
         let idle = Duration::from_secs(self.house.limits.idle_seconds.into());
         let house = self.house.clone();
         let closed = house.closed();
@@ -119,23 +144,27 @@ impl Keeper {
         loop {
             self.work().await;
             self.note().await;
+            if self.is_deposed {
+                return false;
+            }
             if let Some(error) = self.host.broken() {
                 damaged(self.id, error);
                 break;
             }
-            if self.is_deposed {
-                break;
-            }
             let needed = self.host.is_needed() || !self.links.is_empty();
-            if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, &mut inbox) {
+            if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, inbox) {
                 self.give_back().await;
-                return;
+                return true;
             }
             let wait = self.wakes_at().or((!needed).then_some(last_used + idle));
             tokio::select! {
                 // In this order, so that the same house does the same again in a test.
                 biased;
-                alive = changed(&mut changes) => self.look_around(&alive).await,
+                alive = changed(&mut changes) => {
+                    for link in self.links.broken(&alive) {
+                        self.close(link).await;
+                    }
+                }
                 () = &mut closed => {
                     self.host.dismiss_all(&ApiError::restart().farewell());
                     self.work().await;
@@ -144,8 +173,6 @@ impl Keeper {
                         self.serve(request).await;
                         self.work().await;
                     }
-                    self.end_links().await;
-                    self.give_back().await;
                     break;
                 }
                 request = inbox.recv() => {
@@ -159,19 +186,11 @@ impl Keeper {
                 }
             }
         }
-        if self.is_deposed {
-            tracing::info!(table = %self.id, "another node keeps this table now, or this one was cut off");
-            self.house.metrics.deposed.inc();
-            self.host.dismiss_all(&ApiError::moved().farewell());
-            for action in self.host.take_actions() {
-                if let Action::Dismiss { client, bye } = action {
-                    self.dismiss(client, bye);
-                }
-            }
-        }
         self.end_links().await;
+        self.give_back().await;
         self.set_stuck(false);
-        self.house.leave(self.id, &mut inbox);
+        self.house.leave(self.id, inbox);
+        true
     }
 
     /// When something is to be done without being asked.
@@ -179,18 +198,6 @@ impl Keeper {
         let now = self.house.now();
         let host = self.host.wakes_at().map(|at| Instant::now() + Duration::from_millis(at.saturating_sub(now)));
         [host, self.thoughts.until()].into_iter().flatten().min()
-    }
-
-    /// Other nodes have come or gone, or this one was cut off.
-    async fn look_around(&mut self, alive: &Alive) {
-        let Some(tenure) = &self.tenure else { return };
-        if alive.losses != tenure.losses {
-            self.is_deposed = true;
-            return;
-        }
-        for link in self.links.broken(alive) {
-            self.close(link).await;
-        }
     }
 
     /// Whoever has seen more than is known here was told by another keeper.
@@ -435,6 +442,17 @@ impl Keeper {
         match self.outboxes.remove(&client) {
             Some(outbox) => outbox.end(bye),
             None => self.links.dismiss(client, &bye),
+        }
+    }
+}
+
+/// Is done when this node was cut off since it took a table; never where there are no others.
+fn lost(tenure: Option<&Tenure>) -> impl Future<Output = ()> + use<> {
+    let begun = tenure.map(|tenure| (tenure.neighbours.clone(), tenure.losses));
+    async move {
+        match begun {
+            Some((neighbours, losses)) => neighbours.lost_since(losses).await,
+            None => std::future::pending().await,
         }
     }
 }

@@ -184,7 +184,10 @@ impl Tables {
         let last = told_by_last(&newest.headers).map_or(Seq::MAX, |(seq, _)| seq);
         let are_few = last.saturating_sub(place.seq) <= FEW && (place.end > 0 || last <= FEW);
         if !are_few {
-            self.read_many(home, &mut page, end).await?;
+            // What has come counts, whatever went wrong then.
+            if let Err(error) = self.read_many(home, &mut page, end).await {
+                tracing::debug!(%table, %error, "a page of entries did not come whole");
+            }
         }
         // A few are asked for one by one; and what the consumer's server did not have yet, the leader has.
         while page.wants_more(end) && (are_few || page.place == begin) {
