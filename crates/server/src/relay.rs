@@ -44,6 +44,8 @@ enum End {
     Closing,
     /// The table is kept by somebody else, or nobody knows by whom.
     Moved,
+    /// This node was cut off from the others.
+    Lost,
 }
 
 impl Relay {
@@ -70,6 +72,7 @@ impl Relay {
         let bye = match end {
             End::Closing => ApiError::restart(),
             End::Idle | End::Moved => ApiError::moved(),
+            End::Lost => Failure::Unavailable.into(),
         };
         let bye = encode(&bye.farewell());
         for outbox in std::mem::take(&mut self.outboxes).into_values() {
@@ -120,7 +123,10 @@ impl Relay {
                     self.receive(body).await;
                 }
                 alive = changes.changed() => {
-                    if alive.losses != losses || !alive.has(self.keeper) {
+                    if alive.losses != losses {
+                        return End::Lost;
+                    }
+                    if !alive.has(self.keeper) {
                         return End::Moved;
                     }
                 }

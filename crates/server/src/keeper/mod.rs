@@ -19,7 +19,7 @@ use arrayvec::ArrayVec;
 use bytes::Bytes;
 use serde::Deserialize;
 use tavola_table::Seq;
-use tavola_table::host::{Action, Appended, ClientId, Host, RequestId};
+use tavola_table::host::{Action, Appended, ClientId, Failure, Host, RequestId};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -121,7 +121,8 @@ impl Keeper {
         }
         tracing::info!(table = %self.id, "another node keeps this table now, or this one was cut off");
         self.house.metrics.deposed.inc();
-        self.host.dismiss_all(&ApiError::moved().farewell());
+        let why = if self.is_deposed { ApiError::moved() } else { Failure::Unavailable.into() };
+        self.host.dismiss_all(&why.farewell());
         for action in self.host.take_actions() {
             if let Action::Dismiss { client, bye } = action {
                 self.dismiss(client, bye);
