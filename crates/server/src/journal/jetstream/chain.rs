@@ -75,7 +75,7 @@ impl Place {
         let number = Seq::try_from(number).ok()?;
         let follows = match after {
             Some(after) => after == self.at,
-            // Versions before 0.3 did not say what they follow; of two with one number the first one counted.
+            // Version 0.1 did not say what they follow; of two with one number the first one counted.
             None => self.lease == 0,
         };
         if !follows {
