@@ -14,8 +14,8 @@ ROUNDS ?= 10
 # The crates whose types the web client has.
 TYPED := table wire cassa-grande calcory casa-grande
 
-.PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens lighthouse lessons types \
-	chaos chaos-cluster simulate-faults fuzz bench load load-cluster strength mutants dist fresh
+.PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens films lighthouse lessons types \
+	chaos chaos-cluster simulate-faults fuzz bench load load-cluster strength train mutants dist fresh
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -31,7 +31,7 @@ stress: setup ## run the suites ROUNDS times beside busy loops
 	@./tools/stress $(ROUNDS)
 
 setup: ## install what tests need
-	@./tools/setup compiler node python chromium nats poppler strace schemathesis
+	@./tools/setup compiler node python chromium nats poppler strace schemathesis numpy
 
 lint unit doc web-test browser schemathesis: setup ## one step of the tests, with what it needs
 	@./tools/test $(if $(filter browser,$@),wasm build web,$(if $(filter web-test,$@),wasm web,build)) $@
@@ -60,6 +60,10 @@ fresh: ## try the two commands on a bare Debian in a chroot, as root; see tools/
 screens: setup web ## pictures of every screen, 3 sizes x 2 themes x 3 languages, into target/screens
 	$(CARGO) build --quiet --workspace --all-features --bins --locked
 	cd web && npm run --silent screens
+
+films: setup web ## frames of play (turns of others, hints, ends, replays) at phone and desktop size, into target/films
+	$(CARGO) build --quiet --workspace --all-features --bins --locked
+	cd web && npm run --silent films
 
 lighthouse: setup ## Lighthouse on home and on each table; wants a calm machine
 	@./tools/web browser
@@ -103,6 +107,10 @@ chaos-cluster: setup ## let CHAOS_FAULTS faults (1,000) happen to three nodes ov
 load-cluster: ## one, two and three nodes over NATS beside one over a file; what sleeping tables cost
 	@./tools/setup compiler nats
 	@./tools/load --cluster --tables 100
+
+train: ## teach the networks of the bots anew, into target/training; minutes on many cores, a day on two
+	@./tools/setup compiler
+	@./tools/train
 
 strength: ## how strong the bots are, for docs/strength.md; 15 minutes
 	@./tools/setup compiler

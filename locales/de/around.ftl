@@ -7,7 +7,6 @@ around-how = Den Code auf der eigenen Seite mit dem Telefon scannen oder diese A
 around-scan = Scannen und hier sitzen
 around-seat-code = Code für den Platz { $seat }
 around-bot = Lieber ein Bot
-around-bot-for = Ein Bot auf Platz { $seat }
 around-sits = sitzt hier
 around-free = Platz freigeben
 around-nobody = Noch hat sich niemand gesetzt.

@@ -14,7 +14,6 @@ calcory-spot = { $lies ->
     [turned] { $place }: { $card }, aufgedeckt
     [marked] { $place }: { $card }, markiert von { $name }
     [back] { $place }: { $card }, wird wieder verdeckt
-    [won] { $place }: { $card }, gewonnen
    *[open] { $place }: { $card }
   }
 calcory-dial = Summe { $sum } von 13
@@ -83,6 +82,8 @@ calcory-log-no-progress = Schon lange hat niemand mehr eine Karte gewonnen; das 
 calcory-prompt-first-mine = Du bist dran: Decke eine Karte auf.
 calcory-prompt-beat-mine = Du bist dran: Decke Karten auf und überbiete { $goal }.
 calcory-prompt-more-mine = Noch { $left } bis 13. Decke eine weitere Karte auf oder höre auf.
+calcory-prompt-another-mine = Noch { $left } bis 13. Decke eine weitere Karte auf.
+calcory-prompt-stop-mine = Es liegt keine Karte mehr verdeckt: Höre auf.
 calcory-prompt-put-mine = Du hast Karten gewonnen: Lege eine davon verdeckt zurück.
 calcory-prompt-put = { $name } hat Karten gewonnen und legt eine zurück.
 calcory-prompt-turn = { $name } deckt Karten auf.
@@ -120,3 +121,32 @@ print-calcory-cards = Karten
     .note = Alle 60 Karten; jede Farbe hat ihr eigenes Zeichen.
 print-calcory-markers = Markierungssteine
     .note = Sechs für jede von vier Personen.
+
+## Tipps
+
+calcory-reason-seen = Dort hast du eine { $number } gesehen: Das macht { $sum }.
+calcory-reason-safe = { $percent ->
+    [100] Keine Karte, die dort liegen kann, schadet.
+   *[other] { $percent } % der Karten, die dort liegen können, schaden nicht.
+}
+calcory-reason-stands = Die anderen brauchen dann mindestens { $needs }.
+calcory-reason-beats = Das schlägt die { $sum } von { $name }.
+calcory-reason-hides = Nur du weißt dann, wo die { $number } liegt.
+
+## The end
+
+calcory-ended-card = { $name } hat eine einzelne Karte gewonnen: Damit ist das Spiel aus. Die meisten Karten gewinnen.
+calcory-ended-idle = In { $end } Zügen hat niemand eine Karte gewonnen: Damit ist das Spiel aus. Die meisten Karten gewinnen.
+calcory-last-warning = { $own ->
+    [yes] Deine einzelne Karte: Übersteht sie die Runde, ist das Spiel aus.
+   *[no] Die einzelne Karte von { $name }: Übersteht sie die Runde, ist das Spiel aus.
+  }
+
+## What is played here
+
+calcory-terms = Die meisten Karten gewinnen
+
+## Keys
+
+calcory-keys-stop = Aufhören
+calcory-keys-card = Die Karte wählen, die zurückgeht

@@ -10,6 +10,7 @@ casa-corner = { $corner ->
 casa-columns = die Spalten { $first } und { $second }
 casa-rows = die Reihen { $first } und { $second }
 casa-lire = { $lire } L
+casa-gain = + { $lire } L
 casa-platform = { $name ->
     [strip] Streifen
     [shelf] Brett
@@ -105,7 +106,7 @@ casa-log-over = Die Baustelle ist fertig.
 casa-prompt-over = Die Baustelle ist fertig.
 casa-prompt-own = { $phase ->
     [corner] Du bist am Zug: Stell deine Figur auf eine freie Ecke.
-    [roll] Du bist am Zug: Der Würfel rollt.
+    [roll] Du bist dran: Würfle.
     [walk] { $bonus ->
         [0] Du bist am Zug: Geh { $die }.
        *[other] Du bist am Zug: Geh { $die }, oder weiter für einen Bonuspunkt je Feld.
@@ -219,11 +220,15 @@ casa-lay-block = Block legen
 casa-point-block = Zeig auf ein beleuchtetes Feld.
 casa-walk = Gehen
 casa-walk-free = kostenlos
-casa-walk-cost = { $cost ->
-    [one] 1 Punkt
-   *[other] { $cost } Punkte
-}
-casa-walk-sun = Sonne, { $points } Punkte
+casa-walk-cost = kostet { $cost }
+casa-walk-sun = die Sonne
+casa-walk-gain = +{ $points }
+casa-roll = Würfeln
+casa-compass = { $turns ->
+    [1] Norden ist rechts
+    [2] Norden ist bei dir
+   *[other] Norden ist links
+  }
 casa-corner-short = { $corner ->
     [NW] Nordwest
     [NE] Nordost
@@ -275,3 +280,26 @@ print-casa-grande-tokens = Flache Blöcke
 print-casa-grande-figures = Figuren, Marker und Würfel
     .note = Was sonst noch auf dem Plan steht.
 print-own-casa-grande = Eigene Plattformen:
+
+## Tipps
+
+casa-reason-pays = Das bringt { $lire } Lire im { $floor }. Stock.
+casa-reason-prepares = Danach passt eine Plattform für { $lire } Lire in den { $floor }. Stock.
+casa-reason-sun = Die Sonne gibt { $points ->
+    [one] einen Punkt
+   *[other] { $points } Punkte
+  }.
+
+## The end
+
+casa-ended = { $names } hat den letzten Stein verbaut; die Runde wurde zu Ende gespielt.
+casa-income = Die Einnahmen nach Stockwerken
+casa-income-floor = { $floor }. Stock
+casa-income-sun = Bonus
+casa-income-all = Summe
+casa-income-count = ({ $count })
+
+## What is played here
+
+casa-terms = Das meiste Geld gewinnt
+casa-terms-blocks = Je { $blocks } Steine

@@ -1,6 +1,5 @@
 # Cassa Grande: das Brett, das Protokoll und die Regeln.
 
-cassa-number-locale = de
 cassa-comma = Komma
 cassa-card-number = Karte Nr. { $number }
 cassa-table = Tisch
@@ -92,6 +91,10 @@ cassa-score-cards = { $cards ->
    *[other] { $cards } Karten
   }
 cassa-score-total = { $total }
+cassa-my-row = Meine Reihe:
+cassa-behind = { $behind } hinter { $name }
+cassa-ahead = { $ahead } vor { $name }
+cassa-shared-first = Teilt den Sieg
 cassa-receipts = Die Kassenzettel
 cassa-total = Summe
 cassa-place = { $place }. Platz
@@ -175,3 +178,52 @@ print-cassa-grande-cards = Alle Karten
 print-cassa-grande-hand = Eine Hand, viermal zu drucken
     .note = Die 8 Karten einer Person und ein Block für die Runden des Abends.
 print-own-cassa-grande = Eine eigene Hand:
+
+## Tipps
+
+cassa-reason-cuts = { $own ->
+    [yes] Es kürzt { $row ->
+        [0] eine deiner Reihen
+       *[other] deine { $row }. Reihe
+      }.
+   *[no] Es schneidet { $row ->
+        [0] eine Reihe von { $name }
+       *[other] { $name } die { $row }. Reihe
+      } ab.
+  }
+cassa-reason-raises = { $own ->
+    [yes] Eine hohe Ziffer weit vorn in { $row ->
+        [0] einer deiner Reihen
+       *[other] deiner { $row }. Reihe
+      }.
+   *[no] Eine hohe Ziffer weit vorn in { $row ->
+        [0] einer Reihe von { $name }
+       *[other] der { $row }. Reihe von { $name }
+      }.
+  }
+cassa-reason-lowers = { $own ->
+    [yes] Eine niedrige Ziffer weit vorn in { $row ->
+        [0] einer deiner Reihen
+       *[other] deiner { $row }. Reihe
+      }.
+   *[no] Es verschenkt einen guten Platz in { $row ->
+        [0] einer Reihe von { $name }
+       *[other] der { $row }. Reihe von { $name }
+      }.
+  }
+
+## What is played here
+
+cassa-terms-highest = Die höchste Summe gewinnt
+cassa-terms-lowest = Die niedrigste Summe gewinnt
+cassa-terms-hidden = Verdeckt
+cassa-terms-open = Offen
+cassa-terms-alternating = Jede zweite Karte offen
+cassa-terms-exchange = Mit Tausch
+cassa-terms-shown = Gezeigte Karten
+cassa-terms-blind = Blinde Karten
+
+## Keys
+
+cassa-keys-card = Eine Karte wählen
+cassa-keys-seat = Beim Tausch jemanden wählen

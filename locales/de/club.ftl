@@ -21,6 +21,7 @@ club-place-boxes-note = Du trägst die Ergebnisse ein
 club-more = Und außerdem
 club-open = Spieler tragen sich selbst ein
 club-open-note = Wer den Link hat, darf mitmachen
+club-most = Höchstens so viele Spieler
 club-smaller = Kleinere Tische
 club-smaller-note = Wenn die Zahl nicht aufgeht. Sonst setzen einige eine Runde aus und bekommen 3 Punkte
 club-rated = Gewertet
@@ -74,6 +75,13 @@ club-enter = Eintragen
 club-nobody = Noch ist niemand eingetragen.
 club-away = in der nächsten Runde nicht dabei
 club-here-note = Ausschalten, wer nach Hause geht; wieder ein, wer zurückkommt.
+club-door = Spieler tragen sich selbst ein
+club-door-note = Schließ die Tür, wenn alle da sind
+club-door-most = Bis zu { $most } Spieler; schließ die Tür, wenn alle da sind
+club-hand-out = Link geben
+club-link-of = Link für { $name }
+club-link-note = Nur wer diesen Link hat, nimmt die Plätze dieses Spielers ein. Ein neuer Link macht den alten wertlos.
+club-ask-link = Lass dir vom Gastgeber deinen Link geben: Damit nimmst du Platz.
 
 ## Rounds and tables
 club-round = Runde { $round }
@@ -115,4 +123,5 @@ club-refused-other-name = Dieser Spieler hat einen gewerteten Namen. Öffne ihn 
 club-refused-no-result = Das ist kein Ergebnis: eine Zahl für jeden Platz, und Plätze, die dazu passen.
 club-refused-round-runs = An diesem Tisch läuft ein Spiel. Wenn es vorbei ist, lässt sich das ändern.
 club-refused-host-only = Das kann nur der Gastgeber des Abends.
+club-refused-no-link = Der Platz ist für den, der den Link dieses Spielers hat. Frag den Gastgeber danach.
 club-refused-no-name = Dein gewerteter Name zählt hier nicht mehr. Sieh unter „Wertungszahlen“ nach.

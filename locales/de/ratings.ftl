@@ -10,6 +10,7 @@ ratings-bot = Bot, { $level ->
     [easy] leicht
     [hard] schwer
     [master] Meister
+    [grandmaster] Großmeister
    *[medium] mittel
 }
 ratings-fixed = fest
@@ -47,6 +48,11 @@ ratings-renew-note = Falls ihn jemand gesehen hat: Ein neuer tritt an seine Stel
 ratings-forget = Nur hier vergessen
 ratings-forget-note = Auf einem Gerät, das andere benutzen, lass den Namen vergessen; dein Link bringt ihn zurück. Oder lösche Namen und Wertungen für immer.
 ratings-remove = Für immer löschen
-ratings-remove-note = Dein Name und alle seine Wertungen werden gelöscht. Niemand kann sie zurückholen.
+ratings-remove-note = Dein Name und sein Verlauf werden gelöscht, und niemand kann sie zurückholen. Andere behalten, was sie gegen dich gewonnen haben.
 ratings-remove-yes = Ja, alles löschen
 ratings-bad-link = Dieser Link gehört zu keinem Namen. Vielleicht wurde er erneuert oder gelöscht.
+ratings-offered = Dieser Link gehört zu { $name }
+ratings-offered-note = Dieser Browser spielt als { $name }. Zwei Namen zugleich gehen nicht; der andere bleibt hier zur Hand.
+ratings-stay = { $name } bleiben
+ratings-become = Als { $name } spielen
+ratings-earlier = Früher hier benutzte Namen

@@ -19,7 +19,7 @@ frame-casa-grande = 2 bis 4 Spieler, etwa 45 Minuten
 play-now = Jetzt spielen
 play-with-friends = Mit Freunden
 around-one-table = Um einen Tisch
-own-table = Eigener Tisch
+own-table = Eigenes Spiel
 learn = Spiel lernen
 my-tables = Meine Spiele
 forget-table = Aus dieser Liste nehmen
@@ -41,16 +41,22 @@ phase = { $phase ->
 switches = Sprache, Aussehen und Ton
 settings = Einstellungen
 language = Sprache
-theme = Aussehen
+theme = Darstellung
 theme-system = Wie das Gerät
-theme-linen = Leinen
-theme-evening = Abend
-theme-to-linen = Zum hellen Aussehen wechseln
-theme-to-evening = Zum dunklen Aussehen wechseln
+theme-linen = Hell
+theme-evening = Dunkel
+theme-to-linen = Zur hellen Ansicht wechseln
+theme-to-evening = Zur dunklen Ansicht wechseln
 sound = Töne
 sound-note = Kurzes Klopfen und Rascheln
-motion = Bewegung
-motion-note = Aus: Überblenden statt Wandern
+pace = Tempo der anderen
+pace-slow = Langsam
+pace-normal = Normal
+pace-fast = Schnell
+pace-at-once = Sofort
+skip = Nächster Schritt
+motion = Animationen
+motion-note = Aus: Dinge blenden über, statt zu wandern
 flat = Flacher Plan
 flat-note = Casa Grande als Plan nach Stockwerken statt räumlich
 notices = Melden, wenn ich dran bin
@@ -64,7 +70,9 @@ level-medium-note = Ein guter Gegner
 level-hard = Schwer
 level-hard-note = Denkt voraus
 level-master = Meister
-level-master-note = So gut er kann
+level-master-note = Kennt das Spiel genau
+level-grandmaster = Großmeister
+level-grandmaster-note = Hat gegen sich selbst gelernt
 your-name = Dein Name
 guest = Gast
 
@@ -80,6 +88,7 @@ guest-bot = { $level ->
     [easy] Bot, leicht
     [hard] Bot, schwer
     [master] Bot, Meister
+    [grandmaster] Bot, Großmeister
    *[medium] Bot, mittel
 }
 name-of-seat = Name auf Platz { $seat }
@@ -109,7 +118,9 @@ hours = { $count ->
 hints = Tipps
 hints-note = Man darf einen Bot um Rat fragen
 undo = Zurücknehmen
-undo-note = Ein Zug kann zurückgenommen werden, wenn die anderen zustimmen
+undo-note = Was niemandem etwas verraten hat, wird sofort zurückgenommen; anderes, wenn die Mitspieler zustimmen. Bots stimmen nicht zu
+practice = Übung
+practice-note = Alles kann zurückgenommen werden, was auch gesehen wurde; Bots sind einverstanden. Ohne Wertung
 looks = Zeigen, wer wo nachgesehen hat
 looks-note = Alle sehen, wer welche Karte zuletzt aufgedeckt hat
 watchers = Zuschauer
@@ -139,6 +150,7 @@ bot-of-level = { $level ->
     [easy] Bot, leicht
     [hard] Bot, schwer
     [master] Bot, Meister
+    [grandmaster] Bot, Großmeister
    *[medium] Bot, mittel
 }
 bot-for-seat = Wer auf Platz { $seat } sitzt
@@ -157,6 +169,7 @@ share = Teilen
 
 ## Am Tisch
 at-the-table = Am Tisch
+board = Das Spielfeld
 opening = Der Tisch wird geöffnet …
 dealing = Es wird fair gemischt
 dealing-note = Jeder Browser gibt seinen eigenen Zufall dazu.
@@ -170,6 +183,8 @@ round-of = Runde { $round } von { $rounds }
 round-number = Runde { $round }
 round-over = Die Runde ist zu Ende.
 round-given-up = Die Runde wurde abgebrochen.
+you-forfeited = Du hast diese Partie verloren.
+forfeited = { $name } hat diese Partie verloren.
 sending = Wird gesendet …
 reconnecting = Neu verbinden
 reconnecting-note = Die Verbindung ist weg. Wir versuchen es weiter; nichts geht verloren.
@@ -178,6 +193,8 @@ menu = Mehr
 full-screen = Ganzer Bildschirm
 take-back = Zurücknehmen
 hint = Tipp
+hint-play = So spielen
+hint-close = Tipp schließen
 moves = Züge
 tab-moves = Züge
 tab-log = Verlauf
@@ -197,8 +214,11 @@ decline = Lieber nicht
 lend-seat = Einen Bot für { $name } spielen lassen
 give-up = Runde abbrechen
 give-up-sure = Die Runde endet für alle, ohne Ergebnis.
+forfeit = Aufgeben
+forfeit-sure = Du verlierst diese gewertete Partie.
 play-on = Weiterspielen
 leave-a-while = Kurz weggehen
+leave-rated = Wer fünf Minuten von einer gewerteten Partie weg ist, hat sie verloren.
 news = { $news ->
     [sat] { $name } hat sich gesetzt.
     [invited] { $name } spielt als Bot mit.
@@ -207,6 +227,7 @@ news = { $news ->
     [returned] { $name } ist wieder da.
     [lent] Ein Bot spielt für { $name }.
     [declined] { $name } möchte den Zug nicht zurücknehmen.
+    [forfeited] { $name } hat aufgegeben, ist gegangen oder hat keine Zeit mehr, und die Partie verloren.
    *[given_up] Die Runde wurde abgebrochen.
 }
 news-clock = Die Zeit von { $name } war um; ein Bot hat gezogen.
@@ -214,7 +235,7 @@ news-taken-back = { $name } hat einen Zug zurückgenommen.
 one-moment = Einen Moment …
 close = Schließen
 try-again = Noch einmal versuchen
-to-home = Zur Startseite
+to-home = Startseite
 to-table = Zurück zum Tisch
 table-closed = Dieser Tisch lässt sich nicht öffnen
 no-connection = Keine Verbindung
@@ -248,12 +269,29 @@ rematch = Noch einmal spielen
 waiting-for = Es fehlen noch: { $names }
 look-at-board = Tisch ansehen
 replay = Noch einmal ansehen
-save-record = Partie speichern
+save-record = Partie herunterladen
 record-failed = Die Partie konnte nicht geholt werden. Bitte versuche es gleich noch einmal.
+fair-checking = Es wird geprüft, ob der Zufall in dieser Runde fair war …
 fair-held = Geprüft: Der Zufall in dieser Runde war fair.
 fair-broken = Der Zufall in dieser Runde passt nicht zu dem, was versprochen war.
-fair-explained = Vor der Runde hat der Gastgeber ein Geheimnis versiegelt; dann hat jeder Browser zufällige Bytes dazugegeben, und alle Karten und Würfel folgen aus beidem zusammen. Dein Browser hat gerade Siegel und Geheimnis verglichen.
-fair-heard = Die Bytes deines Browsers sind dabei.
+fair-partly = Der Zufall in dieser Runde ließ sich nur zum Teil prüfen.
+fair-unreachable = Ob der Zufall fair war, lässt sich gerade nicht prüfen: Die Aufzeichnung der Runde ist nicht angekommen.
+fair-breach-other-commitment = Der Gastgeber hat das Siegel ausgetauscht, nachdem es veröffentlicht war.
+fair-breach-other-secret = Das Geheimnis ist nicht das, das vor der Runde versiegelt wurde.
+fair-breach-no-secret = Der Gastgeber behält das Geheimnis für sich.
+fair-breach-other-terms = Runde, Regeln oder Start sind nicht die, die mit dem Siegel angekündigt waren.
+fair-breach-own-bytes = Der Gastgeber hatte die Bytes deines Browsers angenommen, aber sie fehlen oder wurden ersetzt.
+fair-breach-other-bytes = Die Bytes der Spieler sind nicht die, die beim Geben veröffentlicht wurden.
+fair-breach-chance = Die Karten oder Würfel folgen nicht aus Geheimnis und Bytes.
+fair-breach-shown = Was dir während der Runde gezeigt wurde, ist nicht das, was ihre Aufzeichnung sagt.
+fair-breach-no-record = Der Gastgeber gibt keine lesbare Aufzeichnung der Runde heraus.
+fair-gap-late = Dieser Browser kam erst, als schon gegeben war, und hat das Siegel vorher nicht gesehen.
+fair-gap-no-bytes = Dieser Browser hat keine Bytes dazugegeben: Er hat zugeschaut, kam spät, oder du hast auf einem anderen Gerät gespielt.
+fair-gap-bytes-refused = Der Gastgeber hat die Bytes dieses Browsers nicht genommen; vielleicht kamen sie zu spät.
+fair-gap-unseen = Dieser Browser hat die Runde nicht gesehen, während sie gespielt wurde.
+fair-gap-missed = Züge wurden zurückgenommen, während dieser Browser weg war.
+fair-gap-unknown-game = Dieser Browser kann nicht selbst noch einmal geben und würfeln; Siegel und Bytes hat er verglichen.
+fair-explained = Vor der Runde hat der Gastgeber ein Geheimnis versiegelt; dann hat jeder Browser zufällige Bytes dazugegeben, und alle Karten und Würfel folgen aus beidem zusammen. Dein Browser hat das Siegel aufgehoben, als es kam. Jetzt hat er es geöffnet, seine Bytes gesucht und alles noch einmal gegeben und gewürfelt.
 fair-last = Die Bytes von { $name } kamen zuletzt.
 fair-commitment = Siegel
 fair-secret = Geheimnis
@@ -289,6 +327,9 @@ refused-no-room = Auf dem Server ist kein Platz mehr frei. Es ist nichts gescheh
 refused-name = Ein Name hat 1 bis 32 Zeichen.
 refused-speech = Sag 1 bis 500 Zeichen.
 refused-nothing-to-undo = Du hast in dieser Runde noch nicht gezogen.
+refused-bots-decline = Bots lassen einen Zug nur zurücknehmen, wenn er niemandem etwas verraten hat. An einem Übungstisch kann alles zurückgenommen werden.
+refused-rated-match = Eine gewertete Partie läuft. Bis zum Ende wird niemand ersetzt und nichts geändert; wer aufgibt, hat sie verloren.
+refused-rated-ready = An einem gewerteten Tisch sagt jeder selbst, dass er bereit ist.
 refused-asked = Es möchte schon jemand einen Zug zurücknehmen.
 refused-not-away = Ein Bot kann nur für jemanden spielen, der weg ist.
 refused-no-watchers = An diesem Tisch gibt es keine Zuschauer. Nimm einen Platz, um ihn zu sehen.
@@ -302,15 +343,68 @@ refused-worn-out = Dieser Tisch hat genug gesehen. Bitte eröffne einen neuen.
 
 ## Was die Bots von einer Partie halten
 
-values = Chancen im Lauf der Partie
+values = Analyse
 values-chart = Was jeder Spieler bei jeder Entscheidung erwarten konnte, wie die Bots es sehen. Die Tabelle darunter sagt dasselbe.
 values-progress = Die Bots sehen sich jede Entscheidung an.
 values-failed = Die Bots können diese Partie gerade nicht ansehen.
 values-as-table = Als Tabelle
-values-note = Der Anteil am Sieg, den der Spieler mit dem besten Zug erwarten konnte, nur nach dem beurteilt, was er da wissen konnte.
 values-move = Zug
 values-expected = Erwartung
 values-given = Verschenkt
 values-best = Besser war
 values-same = Nichts, das war er
 values-go = Zug { $number } zeigen
+values-legend = Welchen Anteil am Sieg jeder mit dem besten Zug erwarten konnte, gemessen an dem, was er wissen konnte. Zu zweit sind 50 % ausgeglichen.
+slip-inaccuracy = Ungenau
+slip-mistake = Fehler
+slip-blunder = Grober Fehler
+copy-moment = Link zu diesem Moment kopieren
+guess = Was hättest du gespielt?
+guess-ask = Du bist { $name }. Was hättest du gespielt?
+guess-judging = { $move }. Die Bots denken darüber nach.
+guess-best = { $move }: der beste Zug.
+guess-good = { $move }: so gut wie der beste.
+guess-slip = { $move }: Das verschenkt { $percent }.
+guess-better = Besser: { $move }.
+guess-same = So wurde auch gespielt.
+guess-played = In der Partie entschied sich { $name } so: { $move }.
+guess-next = Nächste Entscheidung
+guess-close = Zurück zur Partie
+guess-end = Ab hier gibt es keine Entscheidung mehr.
+
+## Eine Partie aus einer Datei
+
+open-record = Partie aus einer Datei öffnen
+open-record-note = Sieh dir eine früher heruntergeladene Partie noch einmal an und lass die Bots darauf schauen. Die Datei bleibt in diesem Browser.
+open-record-file = Die Datei der Partie
+open-record-failed = In dieser Datei ist keine Partie, die sich hier zeigen lässt. Partien lädt man nach ihrem Ende herunter, als Datei mit der Endung .json.
+
+## What is played here
+
+this-table = Dieser Tisch
+terms-rounds = { $rounds ->
+    [one] 1 Runde
+   *[other] { $rounds } Runden
+  }
+terms-no-clock = Ohne Uhr
+terms-clock-move = { $time } pro Zug
+terms-clock-game = { $time } pro Runde
+terms-rated = Gewertet
+terms-practice = Übung
+terms-unrated = Nicht gewertet
+terms-hints = Mit Tipps
+terms-no-hints = Ohne Tipps
+first-learn = Zwei-Minuten-Kurs
+first-play = Gleich spielen
+aim-cassa-grande = Alle legen Ziffern in ein gemeinsames Quadrat; jeder liest die Reihen von seiner Seite und zählt sie zusammen. Ein Komma beendet eine Zahl. Die höchste Summe gewinnt.
+aim-calcory = Decke Karten auf und zähle zusammen: Genau 13 gewinnt die Karten. Die meisten Karten gewinnen, also merke dir, was wo liegt.
+aim-casa-grande = Geh, setze einen Stein und decke gleich hohe Steine mit deinen Plattformen. Jede bringt ihre Felder mal ihr Stockwerk. Das meiste Geld gewinnt.
+
+## Keys
+
+keys = Tasten
+keys-arrows = Zu einem Platz auf dem Brett gehen
+keys-enter = Tun, worauf gezeigt wird
+keys-escape = Loslassen, was gewählt ist
+keys-space = Der nächste Schritt der anderen
+keys-space-bar = Leertaste

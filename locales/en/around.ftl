@@ -7,7 +7,6 @@ around-how = Scan the code on your side with your phone, or open this address:
 around-scan = Scan to sit here
 around-seat-code = Code to sit down on seat { $seat }
 around-bot = A bot instead
-around-bot-for = A bot on seat { $seat }
 around-sits = sits here
 around-free = Free the seat
 around-nobody = Nobody has sat down yet.

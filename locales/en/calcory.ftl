@@ -14,7 +14,6 @@ calcory-spot = { $lies ->
     [turned] { $place }: { $card }, turned up
     [marked] { $place }: { $card }, marked by { $name }
     [back] { $place }: { $card }, turning back
-    [won] { $place }: { $card }, won
    *[open] { $place }: { $card }
   }
 calcory-dial = Sum { $sum } of 13
@@ -82,6 +81,8 @@ calcory-log-no-progress = Nobody has won a card for a long time; the game is ove
 calcory-prompt-first-mine = Your turn: turn up a card.
 calcory-prompt-beat-mine = Your turn: turn up cards and beat { $goal }.
 calcory-prompt-more-mine = { $left } more makes 13. Turn up another card, or stop.
+calcory-prompt-another-mine = { $left } more makes 13. Turn up another card.
+calcory-prompt-stop-mine = No card is left to turn up: stop.
 calcory-prompt-put-mine = You won cards: put one of them back, face down.
 calcory-prompt-put = { $name } won cards and puts one back.
 calcory-prompt-turn = { $name } turns up cards.
@@ -119,3 +120,32 @@ print-calcory-cards = Cards
     .note = All 60 cards; every colour has its own sign.
 print-calcory-markers = Markers
     .note = Six for each of four players.
+
+## Hints
+
+calcory-reason-seen = You saw a { $number } there: that makes { $sum }.
+calcory-reason-safe = { $percent ->
+    [100] No card that may lie there takes you too far.
+   *[other] { $percent } % of the cards that may lie there are safe.
+}
+calcory-reason-stands = Others then need { $needs } or more.
+calcory-reason-beats = It beats { $name }’s { $sum }.
+calcory-reason-hides = Only you will know where the { $number } lies.
+
+## The end
+
+calcory-ended-card = { $name } won a single card: that ends the game. Most cards win.
+calcory-ended-idle = Nobody won a card in { $end } turns: that ends the game. Most cards win.
+calcory-last-warning = { $own ->
+    [yes] Your single card: if it survives this round, the game ends.
+   *[no] { $name }’s single card: if it survives this round, the game ends.
+  }
+
+## What is played here
+
+calcory-terms = Most cards win
+
+## Keys
+
+calcory-keys-stop = Stop
+calcory-keys-card = Choose the card to put back

@@ -10,6 +10,7 @@ casa-corner = { $corner ->
 casa-columns = columns { $first } and { $second }
 casa-rows = rows { $first } and { $second }
 casa-lire = { $lire } L
+casa-gain = + { $lire } L
 casa-platform = { $name ->
     [strip] strip
     [shelf] shelf
@@ -105,7 +106,7 @@ casa-log-over = The site is finished.
 casa-prompt-over = The site is finished.
 casa-prompt-own = { $phase ->
     [corner] Your turn: put your pawn on a free corner.
-    [roll] Your turn: the die is rolling.
+    [roll] Your turn: roll the die.
     [walk] { $bonus ->
         [0] Your turn: walk { $die }.
        *[other] Your turn: walk { $die }, or further for one bonus point a space.
@@ -219,11 +220,15 @@ casa-lay-block = Lay block
 casa-point-block = Point at a lit square.
 casa-walk = Walk
 casa-walk-free = free
-casa-walk-cost = { $cost ->
-    [one] 1 point
-   *[other] { $cost } points
-}
-casa-walk-sun = sun, { $points } points
+casa-walk-cost = costs { $cost }
+casa-walk-sun = the sun
+casa-walk-gain = +{ $points }
+casa-roll = Roll the die
+casa-compass = { $turns ->
+    [1] north is to the right
+    [2] north is towards you
+   *[other] north is to the left
+  }
 casa-corner-short = { $corner ->
     [NW] North-west
     [NE] North-east
@@ -275,3 +280,26 @@ print-casa-grande-tokens = Flat blocks
 print-casa-grande-figures = Pawns, markers and die
     .note = What else stands on the board.
 print-own-casa-grande = Platforms of your own:
+
+## Hints
+
+casa-reason-pays = It pays { $lire } lire on floor { $floor }.
+casa-reason-prepares = Then a platform for { $lire } lire fits on floor { $floor }.
+casa-reason-sun = The sun gives { $points ->
+    [one] one point
+   *[other] { $points } points
+  }.
+
+## The end
+
+casa-ended = { $names } used the last block, and the round was played to its end.
+casa-income = What was paid, by floor
+casa-income-floor = Floor { $floor }
+casa-income-sun = Bonus
+casa-income-all = All
+casa-income-count = ({ $count })
+
+## What is played here
+
+casa-terms = Most money wins
+casa-terms-blocks = { $blocks } blocks each

@@ -1,6 +1,5 @@
 # Cassa Grande: the board, its log and its rules.
 
-cassa-number-locale = en
 cassa-comma = comma
 cassa-card-number = card no. { $number }
 cassa-table = Table
@@ -91,6 +90,10 @@ cassa-score-cards = { $cards ->
    *[other] { $cards } cards
   }
 cassa-score-total = { $total }
+cassa-my-row = My row:
+cassa-behind = { $behind } behind { $name }
+cassa-ahead = { $ahead } ahead of { $name }
+cassa-shared-first = Shares the victory
 cassa-receipts = The receipts
 cassa-total = Total
 cassa-place = { $place ->
@@ -179,3 +182,52 @@ print-cassa-grande-cards = All cards
 print-cassa-grande-hand = One hand, to print four times
     .note = The 8 cards of one player, and a pad for the rounds of the evening.
 print-own-cassa-grande = A hand of your own:
+
+## Hints
+
+cassa-reason-cuts = { $own ->
+    [yes] It cuts { $row ->
+        [0] one of your rows
+       *[other] your row { $row }
+      } short.
+   *[no] It cuts { $row ->
+        [0] a row of { $name }
+       *[other] { $name }’s row { $row }
+      } short.
+  }
+cassa-reason-raises = { $own ->
+    [yes] A high digit far in front of { $row ->
+        [0] one of your rows
+       *[other] your row { $row }
+      }.
+   *[no] A high digit far in front of { $row ->
+        [0] a row of { $name }
+       *[other] { $name }’s row { $row }
+      }.
+  }
+cassa-reason-lowers = { $own ->
+    [yes] A low digit far in front of { $row ->
+        [0] one of your rows
+       *[other] your row { $row }
+      }.
+   *[no] It wastes a good place of { $row ->
+        [0] a row of { $name }
+       *[other] { $name }’s row { $row }
+      }.
+  }
+
+## What is played here
+
+cassa-terms-highest = The highest total wins
+cassa-terms-lowest = The lowest total wins
+cassa-terms-hidden = Face down
+cassa-terms-open = Face up
+cassa-terms-alternating = Every other card face up
+cassa-terms-exchange = With exchange
+cassa-terms-shown = Hands are shown
+cassa-terms-blind = Blind hands
+
+## Keys
+
+cassa-keys-card = Choose a card
+cassa-keys-seat = Choose a player, in an exchange

@@ -21,6 +21,7 @@ club-place-boxes-note = You enter the scores
 club-more = And also
 club-open = Players enter themselves
 club-open-note = Whoever has the link may join
+club-most = At most so many players
 club-smaller = Smaller tables
 club-smaller-note = When the number does not divide. Off: some sit out a round and get 3 points
 club-rated = Rated
@@ -74,6 +75,13 @@ club-enter = Enter
 club-nobody = Nobody is entered yet.
 club-away = not in the next round
 club-here-note = Switch off who goes home; on again for who comes back.
+club-door = Players may enter themselves
+club-door-note = Close the door when everybody is here
+club-door-most = Up to { $most } players; close the door when everybody is here
+club-hand-out = Hand out link
+club-link-of = Link for { $name }
+club-link-note = Only whoever has this link takes this player’s seats. A new link makes the old one worthless.
+club-ask-link = Ask the host for your link: with it you take your seat.
 
 ## Rounds and tables
 club-round = Round { $round }
@@ -115,4 +123,5 @@ club-refused-other-name = This player has a rated name. Open it here with its se
 club-refused-no-result = That is no result: one score for each seat, and places that fit the scores.
 club-refused-round-runs = A game runs at this table. It can be changed when the game is over.
 club-refused-host-only = Only the host of the evening can do that.
+club-refused-no-link = The seat is for who has this player’s link. Ask the host for it.
 club-refused-no-name = Your rated name does not count here any more. Look at “Ratings”.

@@ -10,6 +10,7 @@ ratings-bot = Bot, { $level ->
     [easy] easy
     [hard] hard
     [master] master
+    [grandmaster] grandmaster
    *[medium] medium
 }
 ratings-fixed = fixed
@@ -47,6 +48,11 @@ ratings-renew-note = If somebody else has seen the link: a new one takes its pla
 ratings-forget = Only forget it here
 ratings-forget-note = On a device that others use, let it forget the name; your link brings it back. Or remove name and ratings for good.
 ratings-remove = Remove it for good
-ratings-remove-note = Your name and all its ratings are deleted. Nobody can bring them back.
+ratings-remove-note = Your name and its history are deleted, and nobody can bring them back. Others keep what they have won against you.
 ratings-remove-yes = Yes, delete all of it
 ratings-bad-link = This link belongs to no name. It may have been renewed or removed.
+ratings-offered = This link belongs to { $name }
+ratings-offered-note = This browser plays as { $name }. Two names can’t be used at once; the other one stays at hand here.
+ratings-stay = Stay { $name }
+ratings-become = Play as { $name }
+ratings-earlier = Names used here before

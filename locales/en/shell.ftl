@@ -19,7 +19,7 @@ frame-casa-grande = 2 to 4 players, about 45 minutes
 play-now = Play now
 play-with-friends = With friends
 around-one-table = Around one table
-own-table = Own table
+own-table = Custom game
 learn = Learn to play
 my-tables = My games
 forget-table = Remove from this list
@@ -28,7 +28,7 @@ no-open-tables = Nobody is waiting for players just now.
 seats-left = { $free } of { $seats } free
 nobody-yet = Nobody here yet
 needs-host = Playing with others needs a host, and none answers here.
-join = Have a look
+join = Take a look
 phase = { $phase ->
     [dealing] about to begin
     [playing] running
@@ -43,13 +43,19 @@ settings = Settings
 language = Language
 theme = Look
 theme-system = As the device
-theme-linen = Linen
-theme-evening = Evening
+theme-linen = Light
+theme-evening = Dark
 theme-to-linen = Switch to the light look
 theme-to-evening = Switch to the dark look
 sound = Sounds
 sound-note = Short knocks of wood and paper
-motion = Movement
+pace = Pace of other players
+pace-slow = Slow
+pace-normal = Normal
+pace-fast = Fast
+pace-at-once = At once
+skip = Next step
+motion = Animations
 motion-note = Off: things fade instead of travelling
 flat = Flat plan
 flat-note = Casa Grande as a plan by floors instead of in three dimensions
@@ -64,7 +70,9 @@ level-medium-note = A good partner
 level-hard = Hard
 level-hard-note = Thinks ahead
 level-master = Master
-level-master-note = As well as it can
+level-master-note = Knows the game well
+level-grandmaster = Grandmaster
+level-grandmaster-note = Learned from itself
 your-name = Your name
 guest = Guest
 
@@ -80,6 +88,7 @@ guest-bot = { $level ->
     [easy] Bot, easy
     [hard] Bot, hard
     [master] Bot, master
+    [grandmaster] Bot, grandmaster
    *[medium] Bot, medium
 }
 name-of-seat = Name of the player on seat { $seat }
@@ -90,8 +99,8 @@ rounds = Rounds
 rounds-note = 1 to 99 rounds make a match
 clock = Time to think
 clock-none = As long as you like
-clock-move = A move
-clock-game = A round
+clock-move = Per move
+clock-game = Per round
 clock-time = How long
 clock-note = When the time is up, a bot makes the move.
 seconds = { $count ->
@@ -109,7 +118,9 @@ hours = { $count ->
 hints = Hints
 hints-note = Players may ask a bot for advice
 undo = Taking back
-undo-note = A move may be taken back if the others agree
+undo-note = A move from which nobody has learned anything is taken back at once; others if the other players agree. Bots don’t
+practice = Practice
+practice-note = Everything may be taken back, whatever was seen; bots agree to it. Not rated
 looks = Show who looked where
 looks-note = All see who last turned up which card
 watchers = Watchers
@@ -139,6 +150,7 @@ bot-of-level = { $level ->
     [easy] Bot, easy
     [hard] Bot, hard
     [master] Bot, master
+    [grandmaster] Bot, grandmaster
    *[medium] Bot, medium
 }
 bot-for-seat = Who sits on seat { $seat }
@@ -157,6 +169,7 @@ share = Share
 
 ## At the table
 at-the-table = At the table
+board = The board
 opening = Opening the table …
 dealing = Shuffling fairly
 dealing-note = Everybody’s browser adds its own chance.
@@ -169,7 +182,9 @@ seen-from = Seen from
 round-of = Round { $round } of { $rounds }
 round-number = Round { $round }
 round-over = The round is over.
-round-given-up = The round was given up.
+round-given-up = The round was abandoned.
+you-forfeited = You have lost this match.
+forfeited = { $name } has lost this match.
 sending = Sending …
 reconnecting = Connecting again
 reconnecting-note = The connection is gone. We are trying again; nothing is lost.
@@ -178,6 +193,8 @@ menu = More
 full-screen = Full screen
 take-back = Take back
 hint = Hint
+hint-play = Play it
+hint-close = Close the hint
 moves = Moves
 tab-moves = Moves
 tab-log = Log
@@ -195,10 +212,13 @@ undo-wish = { $name } would like to take a move back.
 agree = Agree
 decline = Rather not
 lend-seat = Let a bot play for { $name }
-give-up = Give the round up
+give-up = Abandon the round
 give-up-sure = The round ends for everybody, without a result.
+forfeit = Give up
+forfeit-sure = You lose this rated match.
 play-on = Play on
-leave-a-while = Go away for a while
+leave-a-while = Leave for a while
+leave-rated = Whoever is away from a rated match for five minutes has lost it.
 news = { $news ->
     [sat] { $name } sat down.
     [invited] { $name } plays as a bot.
@@ -207,14 +227,15 @@ news = { $news ->
     [returned] { $name } is back.
     [lent] A bot plays for { $name }.
     [declined] { $name } would rather not take the move back.
-   *[given_up] The round was given up.
+    [forfeited] { $name } has given up, left or run out of time, and lost the match.
+   *[given_up] The round was abandoned.
 }
 news-clock = { $name }’s time was up; a bot moved.
 news-taken-back = { $name } took a move back.
 one-moment = One moment …
 close = Close
 try-again = Try again
-to-home = To the first page
+to-home = Home
 to-table = Back to the table
 table-closed = This table can’t be opened
 no-connection = No connection
@@ -248,12 +269,29 @@ rematch = Play again
 waiting-for = Waiting for { $names }
 look-at-board = Look at the board
 replay = Watch again
-save-record = Save the record
-record-failed = The record could not be fetched. Please try again in a moment.
+save-record = Download game
+record-failed = The game could not be fetched. Please try again in a moment.
+fair-checking = Checking whether the chance in this round was fair …
 fair-held = Checked: the chance in this round was fair.
 fair-broken = The chance in this round does not match what was promised.
-fair-explained = Before the round, the host sealed a secret; then every player’s browser added random bytes, and all cards and dice follow from both together. Your browser has just compared seal and secret.
-fair-heard = The bytes that your browser added are among them.
+fair-partly = The chance in this round could be checked in part only.
+fair-unreachable = Whether the chance was fair can’t be checked just now: the record of the round did not arrive.
+fair-breach-other-commitment = The host has swapped the seal after it was published.
+fair-breach-other-secret = The secret is not the one that was sealed before the round.
+fair-breach-no-secret = The host keeps the secret to itself.
+fair-breach-other-terms = Round, rules or start are not those that were announced with the seal.
+fair-breach-own-bytes = The host had taken your browser’s bytes, but they were left out or replaced.
+fair-breach-other-bytes = The players’ bytes are not those that were published with the deal.
+fair-breach-chance = The cards or dice do not follow from the secret and the bytes.
+fair-breach-shown = What you were shown during the round is not what its record says.
+fair-breach-no-record = The host gives no readable record of the round.
+fair-gap-late = This browser came when the cards had been dealt, and did not see the seal before.
+fair-gap-no-bytes = This browser added no bytes: it watched, came late, or you played on another device.
+fair-gap-bytes-refused = The host did not take this browser’s bytes; perhaps they came too late.
+fair-gap-unseen = This browser has not seen the round while it was played.
+fair-gap-missed = Moves were taken back while this browser was away.
+fair-gap-unknown-game = This browser can’t deal and roll again by itself; seal and bytes were compared.
+fair-explained = Before the round, the host sealed a secret; then every player’s browser added random bytes, and all cards and dice follow from both together. Your browser kept the seal when it came. Now it has opened it, looked for its bytes, and dealt and rolled everything again.
 fair-last = The bytes of { $name } came last.
 fair-commitment = Seal
 fair-secret = Secret
@@ -289,6 +327,9 @@ refused-no-room = The server has no room left. Nothing was done; tell the host.
 refused-name = A name has 1 to 32 characters.
 refused-speech = Say 1 to 500 characters.
 refused-nothing-to-undo = You have not moved yet in this round.
+refused-bots-decline = Bots agree to take a move back only if nobody has learned anything from it. At a practice table everything may be taken back.
+refused-rated-match = A rated match is under way. Nobody is replaced and nothing changed before it is over; whoever gives up has lost it.
+refused-rated-ready = At a rated table everybody says for themselves that they are ready.
 refused-asked = Somebody has already asked to take a move back.
 refused-not-away = A bot can only play for a person who is away.
 refused-no-watchers = Nobody may watch this table. Take a seat to see it.
@@ -302,15 +343,68 @@ refused-worn-out = This table has seen enough. Please open a new one.
 
 ## What the bots think of a game
 
-values = Values over the game
+values = Analysis
 values-chart = What each player could expect at every decision, as the bots see it. The table below tells the same.
 values-progress = The bots look at every decision.
 values-failed = The bots can’t look at this game just now.
 values-as-table = As a table
-values-note = Shares of the win that the player could expect with the best move, judged only by what the player could know then.
 values-move = Move
 values-expected = Could expect
 values-given = Gave away
 values-best = Better was
 values-same = Nothing: this was it
 values-go = Show move { $number }
+values-legend = The share of the win that each player could expect with the best move, judged only by what that player could know. With two players, 50 % is even.
+slip-inaccuracy = Inaccuracy
+slip-mistake = Mistake
+slip-blunder = Blunder
+copy-moment = Copy a link to this moment
+guess = What would you have played?
+guess-ask = You are { $name }. What would you have played?
+guess-judging = { $move }. The bots think about it.
+guess-best = { $move }: the best move.
+guess-good = { $move }: as good as the best.
+guess-slip = { $move } gives away { $percent }.
+guess-better = Better: { $move }.
+guess-same = That was played in the game.
+guess-played = In the game { $name } chose: { $move }.
+guess-next = Next decision
+guess-close = Back to the game
+guess-end = From here on there is no decision any more.
+
+## A game from a file
+
+open-record = Open a game from a file
+open-record-note = Watch a game again that was downloaded before, and let the bots look at it. The file stays in this browser.
+open-record-file = The file of the game
+open-record-failed = This file holds no game that can be shown here. Games are downloaded after their end, as files ending in .json.
+
+## What is played here
+
+this-table = This table
+terms-rounds = { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+  }
+terms-no-clock = No clock
+terms-clock-move = { $time } a move
+terms-clock-game = { $time } a round
+terms-rated = Rated
+terms-practice = Practice
+terms-unrated = Not rated
+terms-hints = With hints
+terms-no-hints = No hints
+first-learn = Two-minute lesson
+first-play = Just play
+aim-cassa-grande = Everybody lays digits into one square; each player reads its rows from their own side and adds them up. A comma ends a number. The highest total wins.
+aim-calcory = Turn cards up and add their numbers: exactly 13 wins the cards. Most cards win, so remember what lies where.
+aim-casa-grande = Walk, lay a block, and cover blocks of equal height with your platforms. Each pays its squares times its floor. Most money wins.
+
+## Keys
+
+keys = Keys
+keys-arrows = Go to a place on the board
+keys-enter = Do what is pointed at
+keys-escape = Let go of what was chosen
+keys-space = The next step of the others
+keys-space-bar = Space bar

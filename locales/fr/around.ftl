@@ -7,7 +7,6 @@ around-how = Scannez le code de votre côté avec votre téléphone, ou ouvrez c
 around-scan = Scannez pour vous asseoir ici
 around-seat-code = Code pour prendre la place { $seat }
 around-bot = Plutôt un robot
-around-bot-for = Un robot à la place { $seat }
 around-sits = est assis ici
 around-free = Libérer la place
 around-nobody = Personne ne s’est encore assis.

@@ -14,7 +14,6 @@ calcory-spot = { $lies ->
     [turned] { $place } : { $card }, retourné
     [marked] { $place } : { $card }, marqué par { $name }
     [back] { $place } : { $card }, bientôt recaché
-    [won] { $place } : { $card }, gagné
    *[open] { $place } : { $card }
   }
 calcory-dial = Somme { $sum } sur 13
@@ -83,6 +82,8 @@ calcory-log-no-progress = Personne n’a gagné de carte depuis longtemps ; la p
 calcory-prompt-first-mine = À vous : retournez une carte.
 calcory-prompt-beat-mine = À vous : retournez des cartes et dépassez { $goal }.
 calcory-prompt-more-mine = Encore { $left } pour faire 13. Retournez une autre carte ou arrêtez-vous.
+calcory-prompt-another-mine = Encore { $left } pour faire 13. Retournez une autre carte.
+calcory-prompt-stop-mine = Il n’y a plus de carte à retourner : arrêtez-vous.
 calcory-prompt-put-mine = Vous gagnez des cartes : remettez-en une, face cachée.
 calcory-prompt-put = { $name } gagne des cartes et en remet une.
 calcory-prompt-turn = { $name } retourne des cartes.
@@ -120,3 +121,32 @@ print-calcory-cards = Cartes
     .note = Les 60 cartes ; chaque couleur a son signe.
 print-calcory-markers = Marqueurs
     .note = Six pour chacun des quatre joueurs.
+
+## Conseils
+
+calcory-reason-seen = Vous y avez vu un { $number } : cela fait { $sum }.
+calcory-reason-safe = { $percent ->
+    [100] Aucune carte possible à cet endroit ne vous fait dépasser.
+   *[other] { $percent } % des cartes possibles y sont sans danger.
+}
+calcory-reason-stands = Il faudra alors { $needs } ou plus aux autres.
+calcory-reason-beats = Cela bat les { $sum } de { $name }.
+calcory-reason-hides = Vous seul saurez où est le { $number }.
+
+## The end
+
+calcory-ended-card = { $name } a gagné une carte seule : la partie est finie. Le plus de cartes gagne.
+calcory-ended-idle = Personne n’a gagné de carte en { $end } tours : la partie est finie. Le plus de cartes gagne.
+calcory-last-warning = { $own ->
+    [yes] Votre carte seule : si elle survit à ce tour, la partie est finie.
+   *[no] La carte seule de { $name } : si elle survit à ce tour, la partie est finie.
+  }
+
+## What is played here
+
+calcory-terms = Le plus de cartes gagne
+
+## Keys
+
+calcory-keys-stop = S’arrêter
+calcory-keys-card = Choisir la carte à remettre

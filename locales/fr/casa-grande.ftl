@@ -10,6 +10,7 @@ casa-corner = { $corner ->
 casa-columns = les colonnes { $first } et { $second }
 casa-rows = les rangées { $first } et { $second }
 casa-lire = { $lire } L
+casa-gain = + { $lire } L
 casa-platform = { $name ->
     [strip] bande
     [shelf] étagère
@@ -105,7 +106,7 @@ casa-log-over = Le chantier est terminé.
 casa-prompt-over = Le chantier est terminé.
 casa-prompt-own = { $phase ->
     [corner] À vous : placez votre pion sur un coin libre.
-    [roll] À vous : le dé roule.
+    [roll] À vous : lancez le dé.
     [walk] { $bonus ->
         [0] À vous : avancez de { $die }.
        *[other] À vous : avancez de { $die }, ou plus loin pour un point bonus par case.
@@ -219,11 +220,15 @@ casa-lay-block = Poser le bloc
 casa-point-block = Montrez une case éclairée.
 casa-walk = Avancer
 casa-walk-free = gratuit
-casa-walk-cost = { $cost ->
-    [one] 1 point
-   *[other] { $cost } points
-}
-casa-walk-sun = soleil, { $points } points
+casa-walk-cost = coûte { $cost }
+casa-walk-sun = le soleil
+casa-walk-gain = +{ $points }
+casa-roll = Lancer le dé
+casa-compass = { $turns ->
+    [1] le nord est à droite
+    [2] le nord est vers vous
+   *[other] le nord est à gauche
+  }
 casa-corner-short = { $corner ->
     [NW] Nord-ouest
     [NE] Nord-est
@@ -275,3 +280,26 @@ print-casa-grande-tokens = Blocs plats
 print-casa-grande-figures = Pions, marqueurs et dé
     .note = Tout ce qui se pose encore sur le plateau.
 print-own-casa-grande = Des plates-formes à vous :
+
+## Conseils
+
+casa-reason-pays = Elle rapporte { $lire } lires à l’étage { $floor }.
+casa-reason-prepares = Une plateforme à { $lire } lires tiendra ensuite à l’étage { $floor }.
+casa-reason-sun = Le soleil donne { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+
+## The end
+
+casa-ended = Dernier bloc posé par { $names } ; le tour a été joué jusqu’au bout.
+casa-income = Les gains par étage
+casa-income-floor = Étage { $floor }
+casa-income-sun = Bonus
+casa-income-all = Total
+casa-income-count = ({ $count })
+
+## What is played here
+
+casa-terms = Le plus riche gagne
+casa-terms-blocks = { $blocks } blocs chacun

@@ -1,6 +1,5 @@
 # Cassa Grande : le plateau, le journal et les règles.
 
-cassa-number-locale = fr
 cassa-comma = virgule
 cassa-card-number = carte nº { $number }
 cassa-table = Table
@@ -92,6 +91,10 @@ cassa-score-cards = { $cards ->
    *[other] { $cards } cartes
   }
 cassa-score-total = { $total }
+cassa-my-row = Ma rangée :
+cassa-behind = { $behind } derrière { $name }
+cassa-ahead = { $ahead } devant { $name }
+cassa-shared-first = Victoire partagée
 cassa-receipts = Les tickets de caisse
 cassa-total = Total
 cassa-place = { $place ->
@@ -178,3 +181,52 @@ print-cassa-grande-cards = Toutes les cartes
 print-cassa-grande-hand = Une main, à imprimer quatre fois
     .note = Les 8 cartes d’un joueur, et un bloc pour les manches de la soirée.
 print-own-cassa-grande = Une main à vous :
+
+## Conseils
+
+cassa-reason-cuts = { $own ->
+    [yes] Elle raccourcit { $row ->
+        [0] une de vos rangées
+       *[other] votre rangée { $row }
+      }.
+   *[no] Elle coupe { $row ->
+        [0] une rangée de { $name }
+       *[other] la rangée { $row } de { $name }
+      }.
+  }
+cassa-reason-raises = { $own ->
+    [yes] Un grand chiffre bien placé dans { $row ->
+        [0] une de vos rangées
+       *[other] votre rangée { $row }
+      }.
+   *[no] Un grand chiffre bien placé dans { $row ->
+        [0] une rangée de { $name }
+       *[other] la rangée { $row } de { $name }
+      }.
+  }
+cassa-reason-lowers = { $own ->
+    [yes] Un petit chiffre en tête de { $row ->
+        [0] une de vos rangées
+       *[other] votre rangée { $row }
+      }.
+   *[no] Elle gâche une bonne place dans { $row ->
+        [0] une rangée de { $name }
+       *[other] la rangée { $row } de { $name }
+      }.
+  }
+
+## What is played here
+
+cassa-terms-highest = Le plus grand total gagne
+cassa-terms-lowest = Le plus petit total gagne
+cassa-terms-hidden = Face cachée
+cassa-terms-open = Face visible
+cassa-terms-alternating = Une carte sur deux visible
+cassa-terms-exchange = Avec échange
+cassa-terms-shown = Mains montrées
+cassa-terms-blind = Mains à l’aveugle
+
+## Keys
+
+cassa-keys-card = Choisir une carte
+cassa-keys-seat = Choisir un joueur, pour un échange

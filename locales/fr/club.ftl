@@ -21,6 +21,7 @@ club-place-boxes-note = Vous entrez les scores
 club-more = Et encore
 club-open = Les joueurs s’inscrivent eux-mêmes
 club-open-note = Qui a le lien peut entrer
+club-most = Nombre maximal de joueurs
 club-smaller = Tables plus petites
 club-smaller-note = Quand le compte ne tombe pas juste. Sinon, certains passent une ronde et reçoivent 3 points
 club-rated = Coté
@@ -74,6 +75,13 @@ club-enter = Inscrire
 club-nobody = Personne n’est encore inscrit.
 club-away = pas dans la prochaine ronde
 club-here-note = Éteignez qui rentre chez soi ; rallumez qui revient.
+club-door = Les joueurs s’inscrivent eux-mêmes
+club-door-note = Fermez la porte quand tout le monde est là
+club-door-most = Jusqu’à { $most } joueurs ; fermez la porte quand tout le monde est là
+club-hand-out = Donner le lien
+club-link-of = Lien pour { $name }
+club-link-note = Seul qui a ce lien prend les places de ce joueur. Un nouveau lien annule l’ancien.
+club-ask-link = Demandez votre lien à l’hôte : il vous donne votre place.
 
 ## Rounds and tables
 club-round = Ronde { $round }
@@ -115,4 +123,5 @@ club-refused-other-name = Ce joueur a un nom coté. Ouvrez-le d’abord ici avec
 club-refused-no-result = Ce n’est pas un résultat : un score par place, et des rangs qui vont avec.
 club-refused-round-runs = Une manche est en cours à cette table. On pourra changer quand elle sera finie.
 club-refused-host-only = Seul l’hôte de la soirée peut le faire.
+club-refused-no-link = La place est pour qui a le lien de ce joueur. Demandez-le à l’hôte.
 club-refused-no-name = Votre nom coté ne compte plus ici. Voyez « Cotes ».

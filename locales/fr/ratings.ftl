@@ -10,6 +10,7 @@ ratings-bot = Robot, { $level ->
     [easy] facile
     [hard] difficile
     [master] maître
+    [grandmaster] grand maître
    *[medium] moyen
 }
 ratings-fixed = fixe
@@ -47,6 +48,11 @@ ratings-renew-note = Si quelqu’un d’autre a vu le lien : un nouveau prend sa
 ratings-forget = L’oublier ici seulement
 ratings-forget-note = Sur un appareil partagé, faites oublier le nom ; votre lien le ramènera. Ou supprimez nom et cotes pour de bon.
 ratings-remove = Supprimer pour de bon
-ratings-remove-note = Votre nom et toutes ses cotes seront effacés. Personne ne pourra les rétablir.
+ratings-remove-note = Votre nom et son historique sont supprimés, et personne ne peut les rétablir. Les autres gardent ce qu’ils ont gagné contre vous.
 ratings-remove-yes = Oui, tout effacer
 ratings-bad-link = Ce lien n’appartient à aucun nom. Il a peut-être été renouvelé ou supprimé.
+ratings-offered = Ce lien est celui de { $name }
+ratings-offered-note = Ce navigateur joue sous le nom de { $name }. Deux noms ne peuvent servir à la fois ; l’autre reste ici à portée de main.
+ratings-stay = Rester { $name }
+ratings-become = Jouer en tant que { $name }
+ratings-earlier = Noms déjà utilisés ici

@@ -19,7 +19,7 @@ frame-casa-grande = 2 à 4 joueurs, environ 45 minutes
 play-now = Jouer maintenant
 play-with-friends = Entre amis
 around-one-table = Autour d’une table
-own-table = Table sur mesure
+own-table = Partie personnalisée
 learn = Apprendre à jouer
 my-tables = Mes parties
 forget-table = Retirer de cette liste
@@ -41,16 +41,22 @@ phase = { $phase ->
 switches = Langue, aspect et son
 settings = Réglages
 language = Langue
-theme = Aspect
+theme = Apparence
 theme-system = Comme l’appareil
-theme-linen = Lin
-theme-evening = Soirée
-theme-to-linen = Passer à l’aspect clair
-theme-to-evening = Passer à l’aspect sombre
+theme-linen = Clair
+theme-evening = Sombre
+theme-to-linen = Passer au mode clair
+theme-to-evening = Passer au mode sombre
 sound = Sons
 sound-note = De petits bruits de bois et de papier
-motion = Mouvements
-motion-note = Désactivés : un fondu remplace les déplacements
+pace = Rythme des autres joueurs
+pace-slow = Lent
+pace-normal = Normal
+pace-fast = Rapide
+pace-at-once = Immédiat
+skip = Étape suivante
+motion = Animations
+motion-note = Désactivées : un fondu remplace les déplacements
 flat = Plan à plat
 flat-note = Casa Grande étage par étage au lieu de la vue en relief
 notices = Me prévenir quand c’est mon tour
@@ -64,7 +70,9 @@ level-medium-note = Un bon partenaire
 level-hard = Fort
 level-hard-note = Réfléchit à l’avance
 level-master = Maître
-level-master-note = Du mieux qu’il peut
+level-master-note = Connaît bien le jeu
+level-grandmaster = Grand maître
+level-grandmaster-note = A appris en jouant contre lui-même
 your-name = Votre nom
 guest = Invité
 
@@ -80,6 +88,7 @@ guest-bot = { $level ->
     [easy] Robot, facile
     [hard] Robot, fort
     [master] Robot, maître
+    [grandmaster] Robot, grand maître
    *[medium] Robot, moyen
 }
 name-of-seat = Nom du joueur à la place { $seat }
@@ -109,7 +118,9 @@ hours = { $count ->
 hints = Conseils
 hints-note = Les joueurs peuvent demander l’avis d’un robot
 undo = Reprendre un coup
-undo-note = Un coup peut être repris si les autres sont d’accord
+undo-note = Un coup qui n’a rien appris à personne est repris aussitôt ; un autre, si les joueurs sont d’accord. Les robots ne le sont pas
+practice = Entraînement
+practice-note = Tout peut être repris, quoi qu’on ait vu ; les robots sont d’accord. Non classé
 looks = Montrer qui a regardé où
 looks-note = Tous voient qui a retourné en dernier quelle carte
 watchers = Spectateurs
@@ -139,6 +150,7 @@ bot-of-level = { $level ->
     [easy] Robot, facile
     [hard] Robot, fort
     [master] Robot, maître
+    [grandmaster] Robot, grand maître
    *[medium] Robot, moyen
 }
 bot-for-seat = Qui occupe la place { $seat }
@@ -157,6 +169,7 @@ share = Partager
 
 ## À la table
 at-the-table = À la table
+board = Le plateau
 opening = La table s’ouvre …
 dealing = Mélange équitable
 dealing-note = Le navigateur de chacun y ajoute sa part de hasard.
@@ -170,6 +183,8 @@ round-of = Manche { $round } sur { $rounds }
 round-number = Manche { $round }
 round-over = La manche est finie.
 round-given-up = La manche a été abandonnée.
+you-forfeited = Vous avez perdu cette partie.
+forfeited = { $name } a perdu cette partie.
 sending = Envoi …
 reconnecting = Reconnexion
 reconnecting-note = La connexion est coupée. Nous réessayons ; rien n’est perdu.
@@ -178,6 +193,8 @@ menu = Plus
 full-screen = Plein écran
 take-back = Reprendre
 hint = Conseil
+hint-play = Jouer ce coup
+hint-close = Fermer le conseil
 moves = Coups
 tab-moves = Coups
 tab-log = Journal
@@ -193,12 +210,15 @@ the-host = L’hôte
 undo-asked = Vous avez demandé à reprendre un coup. Les autres décident.
 undo-wish = { $name } aimerait reprendre un coup.
 agree = D’accord
-decline = Plutôt non
+decline = Non merci
 lend-seat = Laisser un robot jouer pour { $name }
 give-up = Abandonner la manche
 give-up-sure = La manche s’arrête pour tout le monde, sans résultat.
+forfeit = Abandonner
+forfeit-sure = Vous perdez cette partie classée.
 play-on = Continuer
 leave-a-while = S’absenter un moment
+leave-rated = Qui s’absente cinq minutes d’une partie classée l’a perdue.
 news = { $news ->
     [sat] { $name } s’est assis.
     [invited] { $name } joue en tant que robot.
@@ -207,6 +227,7 @@ news = { $news ->
     [returned] { $name } est de retour.
     [lent] Un robot joue pour { $name }.
     [declined] { $name } préfère ne pas reprendre le coup.
+    [forfeited] { $name } a abandonné, est parti ou n’a plus de temps : partie perdue.
    *[given_up] La manche a été abandonnée.
 }
 news-clock = Le temps de { $name } était écoulé ; un robot a joué.
@@ -214,7 +235,7 @@ news-taken-back = { $name } a repris un coup.
 one-moment = Un instant …
 close = Fermer
 try-again = Réessayer
-to-home = Vers l’accueil
+to-home = Accueil
 to-table = Retour à la table
 table-closed = Cette table ne s’ouvre pas
 no-connection = Pas de connexion
@@ -251,12 +272,29 @@ rematch = Rejouer
 waiting-for = On attend { $names }
 look-at-board = Revoir le plateau
 replay = Revoir la manche
-save-record = Garder la partie
+save-record = Télécharger la partie
 record-failed = La partie n’a pas pu être récupérée. Veuillez réessayer dans un instant.
+fair-checking = Vérification du hasard de cette manche…
 fair-held = Vérifié : le hasard de cette manche était équitable.
 fair-broken = Le hasard de cette manche ne correspond pas à ce qui était promis.
-fair-explained = Avant la manche, l’hôte a scellé un secret ; puis le navigateur de chacun a ajouté des octets au hasard, et toutes les cartes et tous les dés découlent des deux ensemble. Votre navigateur vient de comparer le sceau et le secret.
-fair-heard = Les octets ajoutés par votre navigateur en font partie.
+fair-partly = Le hasard de cette manche n’a pu être vérifié qu’en partie.
+fair-unreachable = Impossible de vérifier le hasard pour l’instant : le relevé de la manche n’est pas arrivé.
+fair-breach-other-commitment = L’hôte a changé le sceau après l’avoir publié.
+fair-breach-other-secret = Le secret n’est pas celui qui était scellé avant la manche.
+fair-breach-no-secret = L’hôte garde le secret pour lui.
+fair-breach-other-terms = La manche, les règles ou le départ ne sont pas ceux annoncés avec le sceau.
+fair-breach-own-bytes = L’hôte avait accepté les octets de votre navigateur, mais ils ont été omis ou remplacés.
+fair-breach-other-bytes = Les octets des joueurs ne sont pas ceux publiés avec la donne.
+fair-breach-chance = Les cartes ou les dés ne découlent pas du secret et des octets.
+fair-breach-shown = Ce qu’on vous a montré pendant la manche n’est pas ce que dit son relevé.
+fair-breach-no-record = L’hôte ne fournit aucun relevé lisible de la manche.
+fair-gap-late = Ce navigateur est arrivé une fois les cartes données : il n’a pas vu le sceau avant.
+fair-gap-no-bytes = Ce navigateur n’a pas ajouté d’octets : il regardait, est arrivé tard, ou vous jouiez sur un autre appareil.
+fair-gap-bytes-refused = L’hôte n’a pas pris les octets de ce navigateur ; ils sont peut-être arrivés trop tard.
+fair-gap-unseen = Ce navigateur n’a pas vu la manche se jouer.
+fair-gap-missed = Des coups ont été repris pendant l’absence de ce navigateur.
+fair-gap-unknown-game = Ce navigateur ne peut pas redistribuer et relancer lui-même ; le sceau et les octets ont été comparés.
+fair-explained = Avant la manche, l’hôte a scellé un secret ; puis le navigateur de chacun a ajouté des octets au hasard, et toutes les cartes et tous les dés découlent des deux ensemble. Votre navigateur a gardé le sceau dès son arrivée. Il vient de l’ouvrir, d’y chercher ses octets, puis de tout redistribuer et relancer.
 fair-last = Les octets de { $name } sont arrivés en dernier.
 fair-commitment = Sceau
 fair-secret = Secret
@@ -292,6 +330,9 @@ refused-no-room = Le serveur n’a plus de place. Rien n’a été fait ; préve
 refused-name = Un nom a de 1 à 32 caractères.
 refused-speech = Dites de 1 à 500 caractères.
 refused-nothing-to-undo = Vous n’avez pas encore joué dans cette manche.
+refused-bots-decline = Les robots n’acceptent de reprendre un coup que s’il n’a rien appris à personne. À une table d’entraînement, tout peut être repris.
+refused-rated-match = Une partie classée est en cours. Personne n’est remplacé et rien ne change avant la fin ; qui abandonne a perdu.
+refused-rated-ready = À une table classée, chacun dit lui-même qu’il est prêt.
 refused-asked = Quelqu’un a déjà demandé à reprendre un coup.
 refused-not-away = Un robot ne peut jouer que pour une personne absente.
 refused-no-watchers = Cette table n’admet pas de spectateurs. Prenez une place pour la voir.
@@ -305,15 +346,68 @@ refused-worn-out = Cette table en a assez vu. Ouvrez-en une nouvelle.
 
 ## Ce que les robots pensent d’une partie
 
-values = Les chances au fil de la partie
+values = Analyse
 values-chart = Ce que chaque joueur pouvait espérer à chaque décision, selon les robots. Le tableau dessous dit la même chose.
 values-progress = Les robots examinent chaque décision.
 values-failed = Les robots ne peuvent pas examiner cette partie pour l’instant.
 values-as-table = En tableau
-values-note = Part de victoire que le joueur pouvait espérer avec le meilleur coup, d’après ce qu’il pouvait alors savoir.
 values-move = Coup
 values-expected = Espérait
 values-given = A laissé
 values-best = Mieux valait
 values-same = Rien : c’était le bon
 values-go = Montrer le coup { $number }
+values-legend = La part de victoire que chacun pouvait espérer avec le meilleur coup, d’après ce qu’il pouvait savoir. À deux, 50 % est l’équilibre.
+slip-inaccuracy = Imprécision
+slip-mistake = Erreur
+slip-blunder = Grosse erreur
+copy-moment = Copier un lien vers ce moment
+guess = Qu’auriez-vous joué ?
+guess-ask = Vous êtes { $name }. Qu’auriez-vous joué ?
+guess-judging = { $move }. Les robots y réfléchissent.
+guess-best = { $move } : le meilleur coup.
+guess-good = { $move } : aussi bon que le meilleur.
+guess-slip = { $move } : ce coup laisse échapper { $percent }.
+guess-better = Mieux : { $move }.
+guess-same = C’est le coup de la partie.
+guess-played = Dans la partie, { $name } a choisi : { $move }.
+guess-next = Décision suivante
+guess-close = Retour à la partie
+guess-end = Il n’y a plus de décision à partir d’ici.
+
+## Une partie dans un fichier
+
+open-record = Ouvrir une partie depuis un fichier
+open-record-note = Revoyez une partie téléchargée auparavant et laissez les robots l’analyser. Le fichier reste dans ce navigateur.
+open-record-file = Le fichier de la partie
+open-record-failed = Ce fichier ne contient pas de partie que l’on puisse montrer ici. Une partie se télécharge après sa fin, dans un fichier .json.
+
+## What is played here
+
+this-table = Cette table
+terms-rounds = { $rounds ->
+    [one] { $rounds } manche
+   *[other] { $rounds } manches
+  }
+terms-no-clock = Sans pendule
+terms-clock-move = { $time } par coup
+terms-clock-game = { $time } par manche
+terms-rated = Classée
+terms-practice = Entraînement
+terms-unrated = Amicale
+terms-hints = Avec conseils
+terms-no-hints = Sans conseils
+first-learn = Leçon de deux minutes
+first-play = Jouer tout de suite
+aim-cassa-grande = Tous posent des chiffres dans un même carré ; chacun lit les rangées de son côté et les additionne. Une virgule termine un nombre. Le plus grand total gagne.
+aim-calcory = Retournez des cartes et additionnez : 13 tout juste gagne les cartes. Le plus de cartes gagne ; retenez donc où elles sont.
+aim-casa-grande = Avancez, posez un bloc et couvrez des blocs de même hauteur avec vos plateformes. Chacune rapporte ses cases fois son étage. Le plus riche gagne.
+
+## Keys
+
+keys = Touches
+keys-arrows = Aller à une place du plateau
+keys-enter = Jouer ce qui est montré
+keys-escape = Lâcher ce qui est choisi
+keys-space = L’étape suivante des autres
+keys-space-bar = Barre d’espace

@@ -117,9 +117,9 @@ def show_at(case, chance, party, seat):
     case.path_parameters["id"] = party.id
     others = [token for other in STOCK.tables for token in (other.host, *other.tokens.values())]
     if seat in party.tokens:
-        show(case, chance, "Authorization", f"tavola-seat-{party.id}", party.tokens[seat], others)
+        show(case, chance, "Authorization", None, party.tokens[seat], others)
     else:
-        show(case, chance, "X-Tavola-Host", f"tavola-host-{party.id}", party.host, others)
+        show(case, chance, "X-Tavola-Host", None, party.host, others)
 
 
 def show_evening(case, chance, evening):
@@ -166,7 +166,7 @@ def open_table(case, chance):
     if name_game(case, game) and fits(case):
         case.body["rules"] = chance.choice([RULES[game], {}])
         if often(chance):
-            case.body["bots"] = chance.choice([{}, {"B": chance.choice(["easy", "medium", "hard", "master"])}])
+            case.body["bots"] = chance.choice([{}, {"B": chance.choice(["easy", "medium", "hard", "master", "grandmaster"])}])
             case.body["options"] = chance.choice([{}, {"rounds": 2, "listed": True}, {"rated": True, "hints": False}])
             case.body["me"] = chance.choice([None, {"name": "Ada"}, {"name": "Ada", "seat": "A"}])
     if often(chance, 0.3):
@@ -308,6 +308,16 @@ def enter(_, chance):
     return {"names": ["Ada", "Bea", "Carl"][: chance.randint(1, 3)]}
 
 
+@at_evening("POST /api/evenings/{id}/links", players=4)
+def link_player(_, chance):
+    return {"player": chance.randint(1, 4)}
+
+
+@at_evening("POST /api/evenings/{id}/door", players=2, open=True)
+def door(_, chance):
+    return {"open": chance.choice([True, False])}
+
+
 @at_evening("POST /api/evenings/{id}/here", players=4, rounds=1)
 def here(_, chance):
     return {"player": chance.randint(1, 4), "here": often(chance, 0.5)}
@@ -322,7 +332,7 @@ def next_round(_, chance):
 def sit_at_evening(evening, chance):
     player = chance.randint(1, 4)
     if often(chance, 0.3):
-        HOUSE.ask("POST", f"/api/evenings/{evening.id}/seats", {"player": player})
+        HOUSE.ask("POST", f"/api/evenings/{evening.id}/seats", {"player": player}, host=evening.host)
         return {"player": player, "free": True}
     return {"player": player, **chance.choice([{}, {"token": "t" * 43}])}
 

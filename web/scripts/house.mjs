@@ -88,42 +88,62 @@ const choice = (legal, made) => {
   return from[(made * 7 + 3) % from.length];
 };
 
-/** Plays on; `false` if the game was over before. */
-function playTo(house, opened, moves) {
-  const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/tables/${opened.id}/socket`);
-  let asked = -1;
-  return new Promise((done, fail) => {
-    const look = (round, seq) => {
-      if (!round) return;
-      const mine = round.turn === 'A' && round.legal.length > 0;
-      if (round.outcome || (round.moves >= moves && mine)) {
-        socket.close();
-        done(!round.outcome);
-      } else if (mine && round.moves !== asked) {
-        asked = round.moves;
-        const deed = { do: 'move', text: choice(round.legal, round.moves) };
-        socket.send(JSON.stringify({ type: 'command', id: `m${round.moves}`, seq, deed }));
-      }
-    };
-    socket.on('open', () =>
-      socket.send(
-        JSON.stringify({ type: 'hello', protocol: 1, token: opened.token, host: opened.host, seq: 0 }),
-      ),
-    );
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data));
-      if (message.type === 'welcome') look(message.state.round, message.state.seq);
-      if (message.type === 'update') {
-        look(message.round, message.seq);
-        if (message.table?.phase === 'dealing') add(message);
-      }
-      if (message.type === 'refused') fail(new Error(message.sentence));
-    });
-    // Chance is dealt when every player's client has added to it.
-    const add = ({ seq, round }) => {
-      const deed = { do: 'add', round: round?.number ?? 1, entropy: '0'.repeat(32) };
-      socket.send(JSON.stringify({ type: 'command', id: 'add', seq, deed }));
-    };
-    socket.on('error', fail);
+/** Sits down at a table beside the page that shows it, to play moves there. */
+export function sitDown(house, { id, token, host }) {
+  const socket = new WebSocket(`${house.address.replace('http', 'ws')}/api/tables/${id}/socket`);
+  let now = { round: null, seq: 0 };
+  let heard = () => undefined;
+  let failed = (error) => {
+    throw error;
+  };
+  const send = (message) => socket.send(JSON.stringify(message));
+  const command = (id, deed) => send({ type: 'command', id, seq: now.seq, deed });
+  socket.on('open', () => send({ type: 'hello', protocol: 1, token, host, seq: 0 }));
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data));
+    if (message.type === 'welcome') now = { round: message.state.round, seq: message.state.seq };
+    if (message.type === 'update') {
+      now = { round: message.round ?? now.round, seq: message.seq };
+      // Chance is dealt when every player's client has added to it.
+      if (message.table?.phase === 'dealing')
+        command('add', { do: 'add', round: now.round?.number ?? 1, entropy: '0'.repeat(32) });
+    }
+    if (message.type === 'refused') failed(new Error(message.sentence));
+    heard();
   });
+  socket.on('error', (error) => failed(error));
+  return {
+    /** Waits until the player is to move or the round is over, and tells how it stands. */
+    turnOrEnd: () =>
+      new Promise((done, fail) => {
+        failed = fail;
+        heard = () => {
+          const { round } = now;
+          if (round && (round.outcome || (round.turn === 'A' && round.legal.length > 0))) done(round);
+        };
+        heard();
+      }),
+    /** Plays one of the legal moves, and tells how it stands then. */
+    move: (text) =>
+      new Promise((done, fail) => {
+        failed = fail;
+        const { moves, legal } = now.round;
+        heard = () => now.round.moves !== moves && done(now.round);
+        command(`m${moves}`, { do: 'move', text: text ?? choice(legal, moves) });
+      }),
+    close: () => socket.close(),
+  };
+}
+
+/** Plays on; `false` if the game was over before. */
+async function playTo(house, opened, moves) {
+  const seat = sitDown(house, opened);
+  for (;;) {
+    const round = await seat.turnOrEnd();
+    if (round.outcome || round.moves >= moves) {
+      seat.close();
+      return !round.outcome;
+    }
+    await seat.move();
+  }
 }

@@ -102,6 +102,11 @@ export const SCREENS = {
     await stage.page.locator('.lists p').first().waitFor();
     await stage.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   },
+  'first-time': async (stage) => {
+    await visit(stage, '/');
+    await stage.page.locator('article .button.primary').first().click();
+    await stage.page.locator('dialog[open]').waitFor();
+  },
   'new-table': (stage) =>
     visit(stage, `/new/${GAME}?with=friends`).then(() => stage.page.locator('fieldset').first().waitFor()),
   'new-table-end': async (stage) => {
@@ -185,6 +190,7 @@ export const SCREENS = {
     await stage.page.locator('input[type=range]').waitFor();
     await atRest(stage.page);
   },
+  'open-record': (stage) => visit(stage, '/open').then(() => stage.page.locator('input').waitFor()),
   closed: async (stage) => {
     await visit(stage, '/table/nowhere');
     await stage.page.locator('main .button').waitFor();

@@ -55,6 +55,7 @@ for (const language of list('languages')) {
             language,
             theme,
             motion: false,
+            pace: 'at-once',
             sound: false,
             name: NAME,
             flat: REAL_SCREENS[name]?.flat ?? false,

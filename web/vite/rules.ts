@@ -20,6 +20,56 @@ export function rulesTexts(): Plugin {
   };
 }
 
+/** The titles of what programs want to know, in all languages: how moves are written. The texts of the program tell it. */
+const FOR_PROGRAMS = ['How moves are written', 'Comment s’écrivent les coups', 'So werden Züge geschrieben'];
+
+/** Words that hold only with some values of an option; `hidden` ones are seen at such a table alone. */
+const only = (option: string, values: string, words: string, hidden = false) =>
+  `<span data-when="${option}=${values}"${hidden ? ' hidden' : ''}>${words}</span>`;
+
+/**
+ * A line with what depends on the options of a table marked for the page. In the text that is told by comments:
+ * `<!--goal:highest-->words<!--/-->` hold with this value, `<!--goal:lowest|words-->` take their place with another one, and a
+ * line that ends with `<!--only deal:blind-->` holds with that alone, as does a variant that names its option.
+ */
+function markLine(line: string): string {
+  const [, lead = '', rest = ''] = /^(- |## )?(.*)$/.exec(line) ?? [];
+  const variant = /\(`([a-z]+): "?(\w+)"?`\)/.exec(rest);
+  const whole =
+    lead === '- ' && variant
+      ? only(variant[1] ?? '', variant[2] ?? '', rest)
+      : rest.replace(
+          /^(.*)<!--only ([a-z]+):([\w,]+)-->/,
+          (_, words: string, option: string, values: string) => only(option, values, words),
+        );
+  return (
+    lead +
+    whole
+      .replace(/<!--([a-z]+):([\w,]+)\|(.*?)-->/g, (_, option: string, values: string, words: string) =>
+        only(option, values, words, true),
+      )
+      .replace(
+        /<!--([a-z]+):([\w,]+)-->(.*?)<!--\/-->/g,
+        (_, option: string, values: string, words: string) => only(option, values, words),
+      )
+  );
+}
+
+/** A rules text without the names of options: people choose variants in a form. */
+function forPlayers(markdown: string): string {
+  return markdown
+    .split('\n')
+    .filter((line) => !line.includes('`laying: "hidden"`'))
+    .map(markLine)
+    .map((line) =>
+      line
+        .replace(/ \(`[a-z]+: [^`]+`\)/g, '')
+        .replace(/ \([Oo]ption `[a-z]+`[^)]*\)/g, '')
+        .replace(/\(`(?:frame|hand)`\s?[,:] ?/g, '('),
+    )
+    .join('\n');
+}
+
 /** The HTML of a rules text: what stands before the first section, and the sections one by one. */
 export function toHtml(markdown: string): {
   lead: string;
@@ -43,13 +93,16 @@ export function toHtml(markdown: string): {
   const table = renderer.table;
   // A wide table scrolls by itself, also with the keyboard, and never widens the page.
   renderer.table = function (token) {
-    return `<div class="scroll" tabindex="0" role="group">${table.call(this, token)}</div>`;
+    const label = token.header.map(({ text }) => text).join(', ');
+    return `<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table.call(this, token)}</div>`;
   };
-  const html = marked.parse(markdown, { renderer, async: false });
+  const html = marked.parse(forPlayers(markdown), { renderer, async: false });
   const [lead = '', ...parts] = html.split(/(?=<h2 id="rules-)/);
   parts.forEach((part, index) => {
     const section = sections[index];
     if (section) section.html = part;
   });
-  return { lead, title, sections };
+  // The aim first: whoever reads wants to know what it is all about.
+  const [first, aim, ...rest] = sections.filter((section) => !FOR_PROGRAMS.includes(section.title));
+  return { lead, title, sections: [aim, first, ...rest].filter((section) => section !== undefined) };
 }

@@ -1,4 +1,4 @@
-//! Four levels that a person understands.
+//! Five levels that a person understands.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,6 +6,8 @@ use std::str::FromStr;
 use tavola_core::Game;
 
 use crate::{Bot, Budget};
+#[cfg(feature = "clock")]
+use std::time::Duration;
 
 /// How well a bot plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -16,13 +18,15 @@ pub enum Level {
     Medium,
     /// Thinks ahead.
     Hard,
-    /// Thinks ahead as far as it can.
+    /// Thinks ahead as far as what a good player knows will carry it.
     Master,
+    /// Judges by what it learned in many games against itself.
+    Grandmaster,
 }
 
 impl Level {
     /// All levels, the weakest first.
-    pub const ALL: [Level; 4] = [Level::Easy, Level::Medium, Level::Hard, Level::Master];
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Master, Level::Grandmaster];
 
     /// The name of the level in commands and records.
     pub const fn name(self) -> &'static str {
@@ -31,6 +35,7 @@ impl Level {
             Level::Medium => "medium",
             Level::Hard => "hard",
             Level::Master => "master",
+            Level::Grandmaster => "grandmaster",
         }
     }
 }
@@ -47,7 +52,7 @@ pub struct NotALevel;
 
 impl fmt::Display for NotALevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a level is easy, medium, hard or master")
+        f.write_str("a level is easy, medium, hard, master or grandmaster")
     }
 }
 
@@ -72,6 +77,10 @@ pub enum Pace {
     /// It answers in time even on a slow machine, where it then thinks less; for people who wait. Without the feature
     /// `clock` this is the same as [`Pace::Steady`].
     Timed,
+    /// Whoever searches takes just this long for every decision, however many iterations that are: for matches in which all
+    /// have the same time. Bots that weigh instead of searching answer when they are done.
+    #[cfg(feature = "clock")]
+    Exactly(Duration),
 }
 
 impl Pace {
@@ -80,18 +89,20 @@ impl Pace {
         match self {
             Pace::Steady => Budget::iterations(iterations),
             Pace::Timed => Budget::or_milliseconds(iterations, milliseconds),
+            #[cfg(feature = "clock")]
+            Pace::Exactly(time) => Budget::time(time),
         }
     }
 }
 
 /// How much stronger each level is than the one below: how often it wins against so many of that level (opponents, share of
-/// the wins), from easy to medium, from medium to hard, from hard to master.
+/// the wins), from easy to medium, from medium to hard, from hard to master, from master to grandmaster.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Steps(pub [&'static [(f64, f64)]; 3]);
+pub struct Steps(pub [&'static [(f64, f64)]; 4]);
 
 impl Steps {
     /// What is taken for granted of a game that was not measured: three wins of four between two.
-    pub const UNMEASURED: Steps = Steps([&[(1.0, 0.75)]; 3]);
+    pub const UNMEASURED: Steps = Steps([&[(1.0, 0.75)]; 4]);
 }
 
 /// Games that have bots of every level.
@@ -101,6 +112,9 @@ pub trait Levels: Game {
 
     /// Whether a master should win clearly against a bot that looks one move ahead.
     const BEATS_GREEDY: bool = true;
+
+    /// Rules besides the standard ones that people play by, as JSON without the number of players.
+    const VARIANTS: &'static [&'static str] = &[];
 
     /// A bot of a level for one seat of one game with these rules.
     ///
@@ -119,6 +133,6 @@ mod tests {
             assert_eq!(level.to_string().parse(), Ok(level));
         }
         assert_eq!("Easy".parse::<Level>(), Err(NotALevel));
-        assert!(Level::Easy < Level::Master);
+        assert!(Level::Easy < Level::Master && Level::Master < Level::Grandmaster);
     }
 }

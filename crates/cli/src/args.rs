@@ -211,7 +211,9 @@ pub(crate) struct GameArgs {
 /// Play many games between bots and tell who wins how often
 ///
 /// The same seed gives the same games, on any machine with any number of cores. Bots move on by one seat each game. One
-/// name fills all seats. Bots: random, greedy (one move ahead), and the levels easy, medium, hard and master.
+/// name fills all seats. Bots: random, greedy (one move ahead), plain (a search that knows nothing of the game), and the levels
+/// easy, medium, hard, master and grandmaster; with a time, as in master@500, they take so many milliseconds for each decision, and their
+/// games can't be repeated.
 /// Where several bots meet, all results together make ratings in the manner of Elo: 400 points more are ten times the odds.
 /// Last come the times that bots took for a decision; they alone differ from run to run, in JSON below `thinking`.
 ///
@@ -221,6 +223,7 @@ pub(crate) struct GameArgs {
 #[command(after_help = "Examples:
   tavola simulate cassa-grande --games 1000 --seed 1 --bots greedy,random,random,random
   tavola simulate cassa-grande --games 20 --seed 1 --players 2 --bots hard,master
+  tavola simulate cassa-grande --games 20 --seed 1 --players 2 --bots master@500,plain@500 --paired
   tavola simulate calcory --games 50 --seed 1 --round-robin
   tavola simulate casa-grande --games 10 --seed 1 --round-robin --bots random,easy,medium
   tavola simulate calcory --games 200 --seed 1 --players 3 --out games
@@ -236,12 +239,15 @@ pub(crate) struct SimulateArgs {
     #[arg(long, value_name = "S")]
     pub(crate) seed: u64,
     /// Who plays: one name for all seats, or names that are handed out in turn; without it random, in a round robin the
-    /// four levels
+    /// five levels
     #[arg(long, value_name = "a,b,…", value_delimiter = ',')]
     pub(crate) bots: Option<Vec<String>>,
     /// Let every two of the bots meet, and rate them all
     #[arg(long)]
     pub(crate) round_robin: bool,
+    /// Play each deal from every seat: as many games in a row as there are seats have the same cards and dice
+    #[arg(long)]
+    pub(crate) paired: bool,
     /// Write the record of each game into this folder; in a round robin, a folder for each pairing
     #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
     pub(crate) out: Option<PathBuf>,
@@ -249,8 +255,8 @@ pub(crate) struct SimulateArgs {
 
 /// Measure how strong the levels are, with fixed seeds
 ///
-/// Each level against the one below it, master against random and greedy, and the time each level thinks. Every match has
-/// a share of the time; a match that runs out of it ends early, with the same games as far as it came.
+/// Each level against the one below it, master against random, greedy and plain, and the time each level thinks. Every match
+/// has a share of the time; a match that runs out of it ends early, with the same games as far as it came.
 #[derive(Debug, clap::Args)]
 pub(crate) struct StrengthArgs {
     /// How long all of it may take, in minutes
@@ -266,8 +272,14 @@ pub(crate) struct StrengthArgs {
     #[arg(long = "game", value_name = "GAME", value_parser = PossibleValuesParser::new(SLUGS))]
     pub(crate) slugs: Vec<String>,
     /// Only levels up to this one
-    #[arg(long, value_name = "LEVEL", default_value = "master")]
+    #[arg(long, value_name = "LEVEL", default_value = "grandmaster")]
     pub(crate) up_to: Level,
+    /// Only matches against plain at equal time, and with rules that people play besides the standard ones
+    #[arg(long)]
+    pub(crate) yardstick: bool,
+    /// How long plain and its opponents take for each decision, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) milliseconds: u32,
     /// The date to write above the figures
     #[arg(long, value_name = "DATE")]
     pub(crate) date: Option<String>,
@@ -279,8 +291,8 @@ pub(crate) struct StrengthArgs {
 /// How long a position is looked at.
 #[derive(Debug, clap::Args)]
 pub(crate) struct DepthArgs {
-    /// How thoroughly to look: easy, medium, hard or master (250, 1000, 4000 or 20000 iterations a decision; in
-    /// Calcory one in eight, each a few turns played on). Without it, master for a hint and hard for an analysis
+    /// How thoroughly to look: easy, medium, hard, master or grandmaster (250, 1000, 4000, 20000 or 60000 iterations a
+    /// decision; in Calcory one in eight, each a few turns played on). Without it, master for a hint and hard for an analysis
     #[arg(long, value_name = "LEVEL")]
     pub(crate) level: Option<Level>,
     /// The number of iterations, instead of that of the level
@@ -394,7 +406,7 @@ pub(crate) struct PlayArgs {
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "A")]
     pub(crate) seat: Seat,
-    /// Who plays the other seats, `random`, `greedy`, `easy`, `medium`, `hard` or `master`: one name for all, or names that are handed out in turn
+    /// Who plays the other seats, `random`, `greedy`, `easy`, `medium`, `hard`, `master` or `grandmaster`: one name for all, or names that are handed out in turn
     #[arg(long, value_name = "a,b,…", value_delimiter = ',', default_value = "medium")]
     pub(crate) bots: Vec<String>,
     /// From which all chance follows; without it, every game is new

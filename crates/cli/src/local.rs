@@ -70,7 +70,7 @@ impl Local {
         let fact = Fact::Opened {
             game: G::SLUG.to_owned(),
             rules: to_raw_value(rules)?,
-            options: Options::default(),
+            options: Options { practice: true, ..Options::default() },
             host: TOKEN.hash(),
             evening: None,
             sitters: bots.iter().map(|(seat, bot)| (seat, sitter(bot))).collect(),

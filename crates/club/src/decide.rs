@@ -23,6 +23,7 @@ impl Evening {
     /// What entering these players would write.
     pub fn enter(&self, players: Vec<NewPlayer>, most: usize) -> Result<Fact, Refusal> {
         self.check_open()?;
+        let most = most.min(self.terms().most.map_or(usize::MAX, usize::from));
         if self.players().len() + players.len() > most {
             return Err(Refusal::Full { most });
         }
@@ -35,6 +36,19 @@ impl Evening {
             names.push(name);
         }
         Ok(Fact::Entered { players })
+    }
+
+    /// What giving a player another link would write; takes what its token hashes to.
+    pub fn link(&self, player: PlayerId, link: String) -> Result<Fact, Refusal> {
+        self.check_open()?;
+        self.player(player).ok_or(Refusal::NoPlayer { player })?;
+        Ok(Fact::Linked { player, link })
+    }
+
+    /// What opening or closing the door would write; nothing if it is so already.
+    pub fn set_open(&self, open: bool) -> Result<Option<Fact>, Refusal> {
+        self.check_open()?;
+        Ok((self.is_open() != open).then_some(Fact::Door { open }))
     }
 
     /// What a player's going or coming back would write; nothing if it is so already.

@@ -13,6 +13,8 @@ pub struct Evening {
     host: String,
     players: Vec<Player>,
     rounds: Vec<PairedRound>,
+    /// Whether players may enter themselves.
+    open: bool,
     over: bool,
 }
 
@@ -25,6 +27,8 @@ pub struct Player {
     pub name: String,
     /// The rated name behind it, if there is one.
     pub person: Option<String>,
+    /// What the token in the player's link hashes to, if there is one.
+    pub link: Option<String>,
     /// Whether the player takes part in the next round.
     pub here: bool,
 }
@@ -107,6 +111,7 @@ impl Evening {
             host: host.clone(),
             players: Vec::new(),
             rounds: Vec::new(),
+            open: terms.open,
             over: false,
         })
     }
@@ -132,10 +137,13 @@ impl Evening {
             Fact::Entered { players } => {
                 for new in players {
                     let id = PlayerId::try_from(self.players.len() + 1).ok()?;
-                    let player = Player { id, name: new.name.clone(), person: new.person.clone(), here: true };
+                    let (name, person, link) = (new.name.clone(), new.person.clone(), new.link.clone());
+                    let player = Player { id, name, person, link, here: true };
                     self.players.push(player);
                 }
             }
+            Fact::Linked { player, link } => self.player_mut(*player)?.link = Some(link.clone()),
+            Fact::Door { open } => self.open = *open,
             Fact::Here { player, here } => self.player_mut(*player)?.here = *here,
             Fact::Paired { round, tables, byes } => {
                 let known = |player: PlayerId| self.player(player).is_some();
@@ -206,6 +214,11 @@ impl Evening {
     /// The rounds, in order.
     pub fn rounds(&self) -> &[PairedRound] {
         &self.rounds
+    }
+
+    /// Whether players may enter themselves now.
+    pub const fn is_open(&self) -> bool {
+        self.open && !self.over
     }
 
     /// Whether the host has ended it.

@@ -38,6 +38,18 @@ pub enum Fact {
         /// Who, in order.
         players: Vec<NewPlayer>,
     },
+    /// A player was given a link of their own; an earlier one does not count any more.
+    Linked {
+        /// Who.
+        player: PlayerId,
+        /// What the token in the link hashes to.
+        link: String,
+    },
+    /// The door was opened or closed: whether players may enter themselves.
+    Door {
+        /// Whether it is open.
+        open: bool,
+    },
     /// A player went, or came back.
     Here {
         /// Who.
@@ -80,12 +92,15 @@ pub struct NewPlayer {
     /// The rated name behind it, if there is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub person: Option<String>,
+    /// What the token in the player's link hashes to, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<String>,
 }
 
 impl NewPlayer {
     /// A player who is known for this evening only.
     pub fn named(name: &str) -> NewPlayer {
-        NewPlayer { name: name.to_owned(), person: None }
+        NewPlayer { name: name.to_owned(), person: None, link: None }
     }
 }
 
@@ -170,8 +185,11 @@ pub struct EveningTerms {
     pub games: u16,
     /// Whether the tables are on the server; else they are played with boxes, and the host enters the results.
     pub online: bool,
-    /// Whether players may enter themselves.
+    /// Whether players may enter themselves when it begins.
     pub open: bool,
+    /// How many players there may be, if the host has set a limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<u16>,
     /// Whether matches change the ratings of those who have a name.
     pub rated: bool,
     /// Whether a lower score is better.
@@ -193,6 +211,7 @@ impl Default for EveningTerms {
             games: 1,
             online: true,
             open: false,
+            most: None,
             rated: false,
             lowest_wins: false,
             seed: 0,

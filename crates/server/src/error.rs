@@ -136,8 +136,10 @@ impl From<ClubError> for ApiError {
             ClubError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
             ClubError::WornOut => (StatusCode::CONFLICT, "worn_out"),
             ClubError::Title { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "title"),
+            ClubError::Players => (StatusCode::UNPROCESSABLE_ENTITY, "players"),
             ClubError::NoSeatNow => (StatusCode::CONFLICT, "no_seat_now"),
             ClubError::OtherName => (StatusCode::FORBIDDEN, "other_name"),
+            ClubError::NoLink => (StatusCode::FORBIDDEN, "no_link"),
             // The evening is there; what the body names is not.
             ClubError::Refused(why @ (Why::NoPlayer { .. } | Why::NoTable { .. } | Why::NoResult { .. })) => {
                 (StatusCode::UNPROCESSABLE_ENTITY, why.code())

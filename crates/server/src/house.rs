@@ -1,11 +1,13 @@
 //! The house: all tables of one server, and what they share.
 
 use std::collections::HashMap;
+use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
+use futures_util::TryStreamExt as _;
 use tavola_core::Seat;
 use tavola_table::host::{Failure, encode_entry};
 use tavola_table::{Command, Credentials, Deed, Entry, Guest, Millis, RecordError, Refusal, Seq};
@@ -17,9 +19,10 @@ use crate::club::Club;
 use crate::cluster::neighbours::{self, Neighbours};
 use crate::cluster::{Cluster, Frame, Look, Unseen, leases};
 use crate::gate::Gate;
-use crate::journal::{AppendError, Bucket, Journal, JournalError, PutError, TableId};
+use crate::journal::{AppendError, Bucket, Journal, JournalError, PutError, TableId, all_keys};
 use crate::keeper::{self, Request, Tenure};
 use crate::limits::Limits;
+use crate::listing;
 use crate::metrics::Metrics;
 use crate::random;
 use crate::relay::{Relay, open_link};
@@ -160,22 +163,21 @@ impl House {
     pub async fn wake(self: &Arc<Self>) -> Result<usize, HouseError> {
         if let Some(neighbours) = &self.neighbours {
             let heard = tokio::time::timeout(HEARING, neighbours.connected()).await;
-            return heard.map(|()| 0).map_err(|_| Failure::Unavailable.into());
+            heard.map_err(|_| Failure::Unavailable)?;
+            listing::take_over(&*self.journal, self.now()).await?;
+            return Ok(0);
         }
+        listing::take_over(&*self.journal, self.now()).await?;
         let mut woken = 0;
-        let mut after = None;
-        loop {
-            let page = self.journal.list(Bucket::Awake, after.as_ref(), 200).await?;
-            let Some(last) = page.last() else { return Ok(woken) };
-            after = Some(last.key.clone());
-            for value in page {
-                let Ok(id) = value.key.as_str().parse::<TableId>() else { continue };
-                if let Err(error) = self.table(id).await {
-                    tracing::warn!(table = %id, %error, "a table can't be woken");
-                }
-                woken += 1;
+        let mut keys = pin!(all_keys(&*self.journal, Bucket::Awake));
+        while let Some(key) = keys.try_next().await? {
+            let Ok(id) = key.as_str().parse::<TableId>() else { continue };
+            if let Err(error) = self.table(id).await {
+                tracing::warn!(table = %id, %error, "a table can't be woken");
             }
+            woken += 1;
         }
+        Ok(woken)
     }
 
     /// Says good-bye to all clients and lets every table finish what it has begun.
@@ -351,7 +353,8 @@ impl House {
             let seq = fold.read_on(self, id).await?;
             match cluster.fence(&id, seq, found.number()).await {
                 Ok(lease) => {
-                    let tenure = Tenure { neighbours: neighbours.clone(), found, lease, losses };
+                    let (neighbours, proven) = (neighbours.clone(), tokio::time::Instant::now());
+                    let tenure = Tenure { neighbours, found, lease, losses, proven };
                     return Ok(Some(self.keep(id, fold.finish(self)?, Some(tenure))));
                 }
                 Err(AppendError::Conflict { .. }) => {}

@@ -1,8 +1,9 @@
 //! A relay: passes on what people here send to the node that keeps their table, and what it answers.
 //!
-//! It folds nothing and decides nothing: messages go out as they came in. Frames of a link are numbered. If one is missing, if
-//! the keeper is gone or keeps the table no more, the link ends and its clients are told to come back; the first of them
-//! finds the new keeper, or makes this node the keeper.
+//! It folds nothing and decides nothing: messages go out as they came in. Frames of a link are numbered, and both ends
+//! [ask](crate::cluster::Tally) whether the last ones arrived. If one is missing, if the keeper is gone or keeps the table
+//! no more, the link ends and its clients are told to come back; the first of them finds the new keeper, or makes this
+//! node the keeper.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::cluster::neighbours::Neighbours;
-use crate::cluster::{Body, Frame, FromKeeper, NoAnswer, NodeId, Parcel, ToKeeper};
+use crate::cluster::{Body, Doubt, Frame, FromKeeper, NoAnswer, NodeId, Parcel, Tally, ToKeeper};
 use crate::error::ApiError;
 use crate::house::House;
 use crate::journal::TableId;
@@ -26,10 +27,7 @@ pub(crate) struct Relay {
     id: TableId,
     keeper: NodeId,
     link: u64,
-    /// How many frames were sent.
-    sent: u64,
-    /// How many came.
-    heard: u64,
+    tally: Tally,
     /// In order, so that the same house does the same again in a test.
     outboxes: BTreeMap<ClientId, Outbox>,
     replies: HashMap<RequestId, Reply>,
@@ -57,9 +55,7 @@ impl Relay {
             id,
             keeper,
             link,
-            // The question that opened the link was its first frame.
-            sent: 1,
-            heard: 0,
+            tally: Tally::of_opener(),
             outboxes: BTreeMap::new(),
             replies: HashMap::new(),
             looks: HashMap::new(),
@@ -103,6 +99,13 @@ impl Relay {
                 }
                 tokio::time::sleep_until(last_used + idle).await;
             };
+            let doubts_at = self.tally.doubts_at();
+            let doubt = async {
+                match doubts_at {
+                    Some(at) => tokio::time::sleep_until(at).await,
+                    None => std::future::pending().await,
+                }
+            };
             tokio::select! {
                 // In this order, so that the same house does the same again in a test.
                 biased;
@@ -114,14 +117,24 @@ impl Relay {
                 }
                 frame = frames.recv() => {
                     let Some(frame) = frame.filter(|frame| frame.link == self.link) else { continue };
-                    self.heard += 1;
-                    // A keeper that closes has no number for that.
                     let Body::FromKeeper(body) = frame.body else { continue };
-                    if matches!(body, FromKeeper::Closed) || frame.number != self.heard {
+                    let number = frame.number;
+                    let is_whole = match body {
+                        FromKeeper::Closed => false,
+                        FromKeeper::Ask => self.tally.has(number),
+                        FromKeeper::Confirm => true,
+                        _ => self.tally.receive(number),
+                    };
+                    if !is_whole {
                         return End::Moved;
                     }
-                    self.receive(body).await;
+                    self.receive(body, number).await;
                 }
+                () = doubt => match self.tally.doubt() {
+                    Some(Doubt::Ask(sent)) => self.send_as(sent, ToKeeper::Ask).await,
+                    Some(Doubt::GiveUp) => return End::Moved,
+                    None => {}
+                },
                 alive = changes.changed() => {
                     if alive.losses != losses {
                         return End::Lost;
@@ -172,11 +185,15 @@ impl Relay {
     }
 
     async fn send(&mut self, what: ToKeeper) {
-        self.sent += 1;
-        self.neighbours.send(self.keeper, self.id, self.link, self.sent, Body::ToKeeper(what)).await;
+        let number = self.tally.send();
+        self.send_as(number, what).await;
     }
 
-    async fn receive(&mut self, body: FromKeeper) {
+    async fn send_as(&self, number: u64, what: ToKeeper) {
+        self.neighbours.send(self.keeper, self.id, self.link, number, Body::ToKeeper(what)).await;
+    }
+
+    async fn receive(&mut self, body: FromKeeper, number: u64) {
         match body {
             FromKeeper::Send(parcels) => {
                 for parcel in parcels {
@@ -199,6 +216,8 @@ impl Relay {
                     let _ = reply.send(seen);
                 }
             }
+            FromKeeper::Ask => self.send_as(number, ToKeeper::Confirm).await,
+            FromKeeper::Confirm => self.tally.confirm(number),
             FromKeeper::Closed => {}
         }
     }

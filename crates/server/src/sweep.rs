@@ -1,15 +1,15 @@
 //! Tables that nobody keeps any more: their node is gone, and something was to happen there by itself.
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
+
+use futures_util::TryStreamExt as _;
 
 use crate::cluster::leases;
 use crate::cluster::neighbours::Neighbours;
 use crate::house::House;
-use crate::journal::{Bucket, JournalError, TableId};
-
-/// How many tables are read at once.
-const PAGE: usize = 200;
+use crate::journal::{Bucket, JournalError, TableId, all_keys};
 
 /// Wakes, until the house closes, those tables at which something was to happen by itself and whose node is gone; looks so
 /// often for them. Each node looks after its part of all tables.
@@ -32,25 +32,21 @@ pub async fn sweep(house: Arc<House>, every: Duration) {
 async fn look(house: &Arc<House>, neighbours: &Neighbours) -> Result<(), JournalError> {
     let nodes = neighbours.alive().nodes();
     let mine = nodes.iter().position(|node| *node == neighbours.cluster.me());
-    let mut after = None;
-    loop {
-        let page = house.journal.list(Bucket::Awake, after.as_ref(), PAGE).await?;
-        let Some(last) = page.last() else { return Ok(()) };
-        after = Some(last.key.clone());
-        for value in page {
-            let Ok(id) = value.key.as_str().parse::<TableId>() else { continue };
-            if house.is_awake(id) || mine != Some(part(id, nodes.len())) {
-                continue;
-            }
-            let lease = leases::find(&*house.journal, id).await?;
-            if lease.holder.is_some_and(|holder| neighbours.has(holder)) {
-                continue;
-            }
-            if let Err(error) = house.table(id).await {
-                tracing::warn!(table = %id, %error, "a table can't be woken");
-            }
+    let mut keys = pin!(all_keys(&*house.journal, Bucket::Awake));
+    while let Some(key) = keys.try_next().await? {
+        let Ok(id) = key.as_str().parse::<TableId>() else { continue };
+        if house.is_awake(id) || mine != Some(part(id, nodes.len())) {
+            continue;
+        }
+        let lease = leases::find(&*house.journal, id).await?;
+        if lease.holder.is_some_and(|holder| neighbours.has(holder)) {
+            continue;
+        }
+        if let Err(error) = house.table(id).await {
+            tracing::warn!(table = %id, %error, "a table can't be woken");
         }
     }
+    Ok(())
 }
 
 /// Which of so many nodes looks after a table.

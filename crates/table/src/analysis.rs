@@ -3,11 +3,13 @@
 use std::fmt::Debug;
 
 use serde::Serialize;
+use serde_json::value::RawValue;
 use tavola_bots::{Countdown, Road};
 use tavola_core::record::{Record, RecordError};
 use tavola_core::{PerSeat, Seat};
 
-use crate::kind::Hosted;
+use crate::eyes::Eyes;
+use crate::kind::{Hosted, json};
 
 /// A recorded game, to be judged decision by decision.
 pub trait Analysis: Debug {
@@ -17,8 +19,31 @@ pub trait Analysis: Debug {
     /// The share of the win that each seat got; `None` if the game was not played to its end.
     fn shares(&self) -> Option<PerSeat<f64>>;
 
-    /// Judges one of the decisions, counted from 0, with what its seat could know then; `None` if there are not so many.
-    fn judge(&self, index: usize, countdown: Countdown) -> Option<Judgement>;
+    /// Judges one of the decisions, counted from 0, with what its seat could know then: what was played, or a move that could
+    /// have been played instead. `None` if there are not so many, or if that move was impossible.
+    fn judge(&self, index: usize, instead: Option<&str>, countdown: Countdown) -> Option<Judgement>;
+
+    /// One of the decisions as its seat saw it; `None` if there are not so many.
+    fn choice(&self, index: usize) -> Option<Choice>;
+
+    /// The views of the game by somebody's eyes: before its first move and after each.
+    fn views(&self, eyes: Eyes) -> Vec<Box<RawValue>>;
+}
+
+/// A decision before it was made.
+#[derive(Clone, Debug, Serialize)]
+pub struct Choice {
+    /// The number of the move, from 1.
+    pub number: usize,
+    /// Who chooses.
+    pub seat: Seat,
+    /// What the seat saw.
+    pub view: Box<RawValue>,
+    /// The texts of the moves that it could make, in their byte order.
+    pub legal: Vec<String>,
+    /// What each of them would bring, where the game tells that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub prospects: Option<Box<RawValue>>,
 }
 
 /// What is said of a decision.
@@ -28,7 +53,7 @@ pub struct Judgement {
     pub number: usize,
     /// Who chose.
     pub seat: Seat,
-    /// The text of the move that was played.
+    /// The text of the move that is judged.
     pub played: String,
     /// The text of the best one.
     pub best: String,
@@ -55,7 +80,7 @@ pub enum AnalysisError {
 /// A record of the game `G` with all its decisions.
 #[derive(Debug)]
 pub(crate) struct Analysed<G: Hosted> {
-    rules: G::Rules,
+    record: Record<G>,
     road: Road<G>,
 }
 
@@ -69,7 +94,7 @@ impl<G: Hosted> Analysed<G> {
             let m = road.position().read_move(text).map_err(|why| AnalysisError::Fault { why: why.to_string() })?;
             road.go(m);
         }
-        Ok(Analysed { rules: record.rules, road })
+        Ok(Analysed { record, road })
     }
 }
 
@@ -82,10 +107,13 @@ impl<G: Hosted> Analysis for Analysed<G> {
         self.road.position().outcome().map(|outcome| outcome.shares())
     }
 
-    fn judge(&self, index: usize, countdown: Countdown) -> Option<Judgement> {
+    fn judge(&self, index: usize, instead: Option<&str>, countdown: Countdown) -> Option<Judgement> {
         let decision = self.road.decisions().get(index)?;
-        let played = decision.played?;
-        let verdict = self.road.question(&self.rules, decision).study(Some(played), countdown);
+        let played = match instead {
+            Some(text) => decision.read(text)?,
+            None => decision.played?,
+        };
+        let verdict = self.road.question(&self.record.rules, decision).study(Some(played), countdown);
         let best = verdict.search.best();
         Some(Judgement {
             number: decision.number,
@@ -95,5 +123,30 @@ impl<G: Hosted> Analysis for Analysed<G> {
             value: best.value.clone(),
             gave_away: verdict.played.map_or(0.0, |judged| judged.gave_away),
         })
+    }
+
+    fn choice(&self, index: usize) -> Option<Choice> {
+        let decision = self.road.decisions().get(index)?;
+        let mut legal: Vec<String> = decision.legal.iter().map(|&m| decision.text(m)).collect();
+        legal.sort_unstable();
+        Some(Choice {
+            number: decision.number,
+            seat: decision.seat,
+            view: json(&decision.view),
+            legal,
+            prospects: G::prospects(decision.position()),
+        })
+    }
+
+    fn views(&self, eyes: Eyes) -> Vec<Box<RawValue>> {
+        let mut position = self.record.initial();
+        let mut views = vec![eyes.see(&position)];
+        for text in &self.record.moves {
+            // What was read to the end once has no text that does not hold.
+            let Ok(m) = position.read_move(text) else { break };
+            position.play_unchecked(m);
+            views.push(eyes.see(&position));
+        }
+        views
     }
 }

@@ -2,7 +2,7 @@
 
 use tavola_bots::Level;
 
-use crate::fact::Sitter;
+use crate::fact::{Millis, Sitter};
 use crate::message::ChairState;
 use crate::token::TokenHash;
 
@@ -25,7 +25,8 @@ pub(crate) struct Person {
     /// The rated name behind it.
     pub(crate) known_as: Option<String>,
     pub(crate) ready: bool,
-    pub(crate) away: bool,
+    /// Since when the person says to be away.
+    pub(crate) away: Option<Millis>,
     /// The bot that plays meanwhile.
     pub(crate) lent: Option<Level>,
 }
@@ -34,7 +35,7 @@ impl Person {
     /// A person who has just sat down.
     pub(crate) fn new(name: &str, token: TokenHash, known_as: Option<&str>, ready: bool) -> Self {
         let (name, known_as) = (name.to_owned(), known_as.map(str::to_owned));
-        Person { name, token, known_as, ready, away: false, lent: None }
+        Person { name, token, known_as, ready, away: None, lent: None }
     }
 }
 
@@ -86,7 +87,7 @@ impl Chair {
             Chair::Free => ChairState::Free,
             Chair::Bot(level) => ChairState::Bot { level: *level },
             Chair::Person(Person { name, ready, away, lent, .. }) => {
-                ChairState::Person { name: name.clone(), ready: *ready, away: *away, lent: *lent }
+                ChairState::Person { name: name.clone(), ready: *ready, away: away.is_some(), lent: *lent }
             }
         }
     }

@@ -62,7 +62,7 @@ impl Table {
                 let to = play.moves();
                 let ends_undo = self.undo.take().is_some();
                 self.turn_changed(Some((*seat, *by != Chooser::Clock)), entry.at);
-                self.finish();
+                self.finish(entry.at);
                 Ok(Changed::Moved { seat: *seat, by: *by, from, to, ends_undo })
             }
             Fact::Asked { .. } | Fact::Answered { .. } => self.change_undo(seq, entry),
@@ -71,6 +71,7 @@ impl Table {
                 let play = round.play.as_mut().ok_or(misplaced)?;
                 let keep = *keep as usize;
                 play.rewind(keep);
+                round.taken_back += 1;
                 round.clock.take_back(*seat);
                 self.undo = None;
                 self.turn_changed(None, entry.at);
@@ -79,8 +80,20 @@ impl Table {
             Fact::GivenUp => {
                 self.round.as_mut().ok_or(misplaced)?.given_up = true;
                 self.undo = None;
-                self.finish();
+                self.finish(entry.at);
                 Ok(Changed::News(News::GivenUp, None))
+            }
+            Fact::Forfeited { seat } => {
+                // Between two rounds there is none to be given up: the match is over all the same.
+                if let Some(round) = self.round.as_mut().filter(|round| round.runs()) {
+                    round.given_up = true;
+                    self.finish(entry.at);
+                }
+                self.undo = None;
+                self.forfeited = Some(*seat);
+                self.match_over = true;
+                self.set_ready(false);
+                news(News::Forfeited, *seat)
             }
             Fact::Said { who, text } => {
                 let speech = Speech { seq, at: entry.at, who: *who, text: text.clone() };
@@ -132,7 +145,8 @@ impl Table {
             }
             Fact::Away { seat, away } => {
                 let person = self.person(*seat, &misplaced)?;
-                person.away = *away;
+                // Who says it again is away since the first time.
+                person.away = away.then(|| person.away.unwrap_or(entry.at));
                 if !away {
                     person.lent = None;
                 }
@@ -196,6 +210,8 @@ impl Table {
             dealt_at: at,
             clock: ClockFace::new(self.options.clock, self.chairs.len()),
             given_up: false,
+            over_at: at,
+            taken_back: 0,
             sitters: sitters(&self.chairs),
         });
         Changed::News(News::Committed, None)
@@ -221,8 +237,9 @@ impl Table {
     }
 
     /// Writes down the result of a round that has just ended.
-    fn finish(&mut self) {
-        let Some(round) = self.round.as_ref().filter(|round| !round.runs()) else { return };
+    fn finish(&mut self, at: Millis) {
+        let Some(round) = self.round.as_mut().filter(|round| !round.runs()) else { return };
+        round.over_at = at;
         let outcome = round.play.as_ref().and_then(|play| play.outcome());
         self.match_over = outcome.is_none() || self.results.len() + 1 >= usize::from(self.options.rounds);
         self.results.push(RoundResult { number: round.number, outcome });
@@ -246,6 +263,7 @@ impl Table {
         self.results.clear();
         self.match_over = false;
         self.changed_hands = false;
+        self.forfeited = None;
     }
 
     fn chair(&mut self, seat: Seat, misplaced: &FoldError) -> Result<&mut Chair, FoldError> {
@@ -262,7 +280,7 @@ impl Changed {
     pub(crate) const fn touches_round(&self) -> bool {
         match self {
             Changed::Moved { .. } | Changed::Dealt { .. } | Changed::TakenBack { .. } => true,
-            Changed::News(news, _) => matches!(news, News::Committed | News::GivenUp),
+            Changed::News(news, _) => matches!(news, News::Committed | News::GivenUp | News::Forfeited),
             Changed::Said(_) => false,
         }
     }

@@ -60,6 +60,11 @@ impl ClockFace {
         (self.clock != Clock::None).then(|| (seat, since + self.left[seat]))
     }
 
+    /// Whose time runs, and since when.
+    pub(crate) const fn since(&self) -> Option<(Seat, Millis)> {
+        self.runs
+    }
+
     /// What is shown of it.
     pub(crate) fn state(&self, now: Millis) -> Option<ClockState> {
         (self.clock != Clock::None).then(|| ClockState {

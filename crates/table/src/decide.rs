@@ -7,6 +7,7 @@ use crate::chair::Chair;
 use crate::command::{Command, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH};
 use crate::fact::{Chooser, Fact, Principal, Seq};
 use crate::fold::Table;
+use crate::message::Phase;
 use crate::options::Options;
 use crate::play::Play;
 use crate::refusal::Refusal;
@@ -190,11 +191,14 @@ impl Table {
             Deed::Leave => Fact::Away { seat: player()?, away: true },
             Deed::Return => Fact::Away { seat: player()?, away: false },
             Deed::Stand => {
-                self.check_idle()?;
+                self.check_idle().and_then(|()| self.check_unrated())?;
                 Fact::Freed { seat: player()? }
             }
             Deed::Invite { seat, level } => {
-                host().and_then(|()| self.check_idle()).and_then(|()| self.check_seat(*seat))?;
+                host()
+                    .and_then(|()| self.check_idle())
+                    .and_then(|()| self.check_unrated())
+                    .and_then(|()| self.check_seat(*seat))?;
                 check_seen(seen, self.seats_seq)?;
                 if self.chairs[*seat].person().is_some() {
                     return Err(Refusal::Taken);
@@ -202,19 +206,22 @@ impl Table {
                 Fact::Invited { seat: *seat, level: *level }
             }
             Deed::Free { seat } => {
-                host().and_then(|()| self.check_idle()).and_then(|()| self.check_seat(*seat))?;
+                host()
+                    .and_then(|()| self.check_idle())
+                    .and_then(|()| self.check_unrated())
+                    .and_then(|()| self.check_seat(*seat))?;
                 check_seen(seen, self.seats_seq)?;
                 Fact::Freed { seat: *seat }
             }
             Deed::Lend { seat, level } => {
-                host().and_then(|()| self.check_seat(*seat))?;
+                host().and_then(|()| self.check_seat(*seat)).and_then(|()| self.check_unrated())?;
                 match self.chairs[*seat].person() {
-                    Some(person) if person.away => Fact::Lent { seat: *seat, level: *level },
+                    Some(person) if person.away.is_some() => Fact::Lent { seat: *seat, level: *level },
                     _ => return Err(Refusal::NotAway),
                 }
             }
             Deed::Change { rules, options } => {
-                host().and_then(|()| self.check_idle())?;
+                host().and_then(|()| self.check_idle()).and_then(|()| self.check_unrated())?;
                 check_seen(seen, self.seats_seq)?;
                 self.change_rules(&rules.to_string(), options)?
             }
@@ -226,18 +233,37 @@ impl Table {
                 if !(taken && person) {
                     return Err(Refusal::NotAll);
                 }
+                // Who is not there would lose a match that somebody else has begun.
+                if self.options.rated && self.evening.is_none() {
+                    return Err(Refusal::RatedReady);
+                }
                 Fact::Begun
             }
-            Deed::GiveUp => {
-                host()?;
-                check_seen(seen, self.round_seq)?;
-                if !self.round_runs() {
-                    return Err(Refusal::NoRound);
-                }
-                Fact::GivenUp
-            }
+            Deed::GiveUp => self.decide_give_up(caller, seen)?,
         };
         Ok(Decision::Write(fact))
+    }
+
+    /// Ends the round without a result; a player of a rated match loses it that way.
+    fn decide_give_up(&self, caller: Caller, seen: Seq) -> Result<Fact, Refusal> {
+        if self.rated_match_runs()
+            && let Some(seat) = caller.seat
+        {
+            check_seen(seen, self.round_seq)?;
+            return Ok(Fact::Forfeited { seat });
+        }
+        if !caller.host {
+            return Err(Refusal::HostOnly);
+        }
+        check_seen(seen, self.round_seq)?;
+        if !self.round_runs() {
+            return Err(Refusal::NoRound);
+        }
+        // Who manages a table and loses there could else let the match come to nothing. A club's host stands above its tables.
+        if self.evening.is_none() {
+            self.check_unrated()?;
+        }
+        Ok(Fact::GivenUp)
     }
 
     /// What a bot's choice would write, if it is still wanted.
@@ -278,7 +304,7 @@ impl Table {
         Ok(Fact::Moved { seat, text: text.to_owned(), by: Chooser::Person })
     }
 
-    /// Takes back at once what told nobody anything, and asks the others otherwise.
+    /// Takes back at once what told nobody anything, the player included, and asks the others otherwise.
     fn decide_undo(&self, seat: Seat) -> Result<Fact, Refusal> {
         if !self.options.undo {
             return Err(Refusal::NoUndo);
@@ -291,12 +317,13 @@ impl Table {
             return Err(Refusal::Asked);
         }
         let keep = play.last_decision(seat).ok_or(Refusal::NothingToUndo)?;
-        // Whatever came after this seat's move, a roll or somebody else's move, is not the seat's alone to take back.
-        let last = play.moves() == keep + 1;
+        if told_nothing(play, keep, seat) {
+            return Ok(Fact::TakenBack { seat, keep: keep as u32 });
+        }
+        self.check_bots_agree(seat)?;
         // Who has not agreed yet; somebody who had to may have gone away since and been replaced by a bot.
         let agreed = self.undo.as_ref().map_or(&[][..], |undo| undo.agreed.as_slice());
-        let agreed = self.others(seat).all(|other| agreed.contains(&other));
-        if agreed || (last && !play.revealed(keep, seat)) {
+        if self.others(seat).all(|other| agreed.contains(&other)) {
             return Ok(Fact::TakenBack { seat, keep: keep as u32 });
         }
         if self.undo.is_some() {
@@ -312,13 +339,21 @@ impl Table {
             return Err(Refusal::Answered);
         }
         let all = self.others(undo.seat).all(|other| other == seat || undo.agreed.contains(&other));
-        if agree && all {
+        // A bot may have been lent since the wish was told; it does not agree.
+        if agree && all && self.check_bots_agree(undo.seat).is_ok() {
             return Ok(Fact::TakenBack { seat: undo.seat, keep: undo.keep as u32 });
         }
         Ok(Fact::Answered { seat, agree })
     }
 
-    /// The people at the table beside this seat; bots agree to everything.
+    /// Bots let themselves be deceived no more than people do: they agree to nothing that taught somebody something, unless
+    /// all is practice.
+    fn check_bots_agree(&self, seat: Seat) -> Result<(), Refusal> {
+        let bots = self.chairs.iter().any(|(other, chair)| other != seat && chair.bot().is_some());
+        if bots && !self.options.practice { Err(Refusal::BotsDecline) } else { Ok(()) }
+    }
+
+    /// The people at the table beside this seat.
     fn others(&self, seat: Seat) -> impl Iterator<Item = Seat> {
         let persons = self.chairs.iter().filter(|(_, chair)| chair.decides());
         persons.map(|(other, _)| other).filter(move |other| *other != seat)
@@ -347,6 +382,16 @@ impl Table {
         if self.round_runs() { Err(Refusal::RoundRuns) } else { Ok(()) }
     }
 
+    /// Whether a match that is rated has begun and is not over.
+    pub(crate) fn rated_match_runs(&self) -> bool {
+        self.options.rated && matches!(self.phase(), Phase::Dealing | Phase::Playing | Phase::Between)
+    }
+
+    /// In a rated match nobody is replaced, and nothing is changed.
+    fn check_unrated(&self) -> Result<(), Refusal> {
+        if self.rated_match_runs() { Err(Refusal::RatedMatch) } else { Ok(()) }
+    }
+
     fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
         let seats = self.chairs.len();
         if seat.index() < seats { Ok(()) } else { Err(Refusal::NoSeat { seats }) }
@@ -355,6 +400,12 @@ impl Table {
     fn check_room(&self) -> Result<(), Refusal> {
         if self.seq < MOST_ENTRIES { Ok(()) } else { Err(Refusal::WornOut) }
     }
+}
+
+/// Whether nobody has learned anything from a seat's last move, its player included. Whatever came after it, a roll or
+/// somebody else's move, is not the seat's alone to take back.
+fn told_nothing(play: &dyn Play, keep: usize, seat: Seat) -> bool {
+    play.moves() == keep + 1 && !play.revealed(keep, seat)
 }
 
 fn check_seen(seen: Seq, needed: Seq) -> Result<(), Refusal> {

@@ -14,6 +14,15 @@ use crate::thought::Thought;
 /// How long the host waits for the players' entropy before it deals without.
 const ENTROPY_WAIT: Millis = 3_000;
 
+/// How long somebody may be away from a rated match before it is lost.
+const AWAY_WAIT: Millis = 5 * 60_000;
+
+/// How long the others wait between two rounds of a rated match for who is not ready.
+const READY_WAIT: Millis = 15 * 60_000;
+
+/// How long a move may take in a rated match without a clock: nobody is to sit a defeat out.
+const LONGEST_THOUGHT: Millis = 24 * 3_600_000;
+
 /// How well the bot plays that moves for somebody whose time is up.
 const SUBSTITUTE: Level = Level::Medium;
 
@@ -42,15 +51,24 @@ pub enum Due {
         /// When; 0 for at once.
         at: Millis,
     },
+    /// Write `Fact::Forfeited` at this time.
+    Forfeit {
+        /// Who loses.
+        seat: Seat,
+        /// When.
+        at: Millis,
+    },
 }
 
 impl Table {
     /// What the host should do next.
     pub fn due(&self) -> Option<Due> {
         match self.phase() {
-            Phase::Gathering | Phase::Between | Phase::Over => {
-                self.all_ready().then(|| Due::Commit { start: self.next_start() })
+            Phase::Gathering | Phase::Between | Phase::Over if self.all_ready() => {
+                Some(Due::Commit { start: self.next_start() })
             }
+            Phase::Gathering | Phase::Over => None,
+            Phase::Between => self.forfeit(),
             Phase::Dealing => {
                 let round = self.round.as_ref()?;
                 let mut awaited = self.chairs.iter().filter(|(_, chair)| chair.decides());
@@ -63,20 +81,46 @@ impl Table {
                 if let Some(level) = self.chairs[seat].bot() {
                     return Some(Due::Think { seat, level, by: Chooser::Bot, at: 0 });
                 }
+                if self.options.rated {
+                    // A bot that moves for whoever is too slow would play for the rating.
+                    return self.forfeit();
+                }
                 let (seat, at) = round.clock.end()?;
                 Some(Due::Think { seat, level: SUBSTITUTE, by: Chooser::Clock, at })
             }
         }
     }
 
+    /// Who loses a rated match next by being away, by not getting ready or by thinking too long, and when.
+    fn forfeit(&self) -> Option<Due> {
+        if !self.rated_match_runs() {
+            return None;
+        }
+        let round = self.round.as_ref()?;
+        let persons = || self.chairs.iter().filter_map(|(seat, chair)| Some((seat, chair.person()?)));
+        let away = persons()
+            .filter_map(|(seat, person)| Some((seat, person.away.filter(|_| person.lent.is_none())? + AWAY_WAIT)));
+        let others_wait = self.phase() == Phase::Between && persons().any(|(_, person)| person.ready);
+        let unready = persons().filter(|(_, person)| others_wait && !person.ready);
+        let unready = unready.map(|(seat, _)| (seat, round.over_at + READY_WAIT));
+        let slow =
+            round.clock.end().or_else(|| round.clock.since().map(|(seat, since)| (seat, since + LONGEST_THOUGHT)));
+        let slow = slow.filter(|_| self.phase() == Phase::Playing);
+        let next = away.chain(unready).chain(slow).min_by_key(|(_, at)| *at);
+        next.map(|(seat, at)| Due::Forfeit { seat, at })
+    }
+
     /// Whether anything can happen in this round without a person: then the host must look after the table even if
     /// nobody is there.
     pub fn runs_by_itself(&self) -> bool {
         match self.phase() {
-            Phase::Gathering | Phase::Between | Phase::Over => false,
+            Phase::Gathering | Phase::Over => false,
+            Phase::Between => self.forfeit().is_some(),
             Phase::Dealing => true,
             Phase::Playing => {
-                self.options.clock != Clock::None || self.chairs.values().iter().any(|chair| chair.bot().is_some())
+                self.options.rated
+                    || self.options.clock != Clock::None
+                    || self.chairs.values().iter().any(|chair| chair.bot().is_some())
             }
         }
     }

@@ -3,7 +3,10 @@
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use tavola_core::Viewer;
+
+use crate::kind::{Hosted, json};
 
 /// By whose eyes a round that is over is looked at again.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -14,6 +17,16 @@ pub enum Eyes {
     Of(Viewer),
     /// With everything open, which nobody could see while it ran.
     Open,
+}
+
+impl Eyes {
+    /// What they see of a position.
+    pub(crate) fn see<G: Hosted>(self, position: &G) -> Box<RawValue> {
+        match self {
+            Eyes::Of(viewer) => json(&position.view(viewer)),
+            Eyes::Open => json(&G::open_view(position)),
+        }
+    }
 }
 
 /// A text names no eyes.

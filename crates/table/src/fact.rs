@@ -172,6 +172,11 @@ pub enum Fact {
     },
     /// The round was given up; its secret is published.
     GivenUp,
+    /// A player of a match that is rated gave up, left, or ran out of time, and has lost it.
+    Forfeited {
+        /// Who.
+        seat: Seat,
+    },
     /// Somebody said something.
     Said {
         /// Who.

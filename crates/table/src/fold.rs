@@ -39,6 +39,8 @@ pub struct Table {
     pub(crate) match_over: bool,
     /// Whether a seat changed hands between two rounds of the running match.
     pub(crate) changed_hands: bool,
+    /// Who has lost the running match by giving up, leaving or running out of time.
+    pub(crate) forfeited: Option<Seat>,
     pub(crate) chat: VecDeque<Speech>,
     pub(crate) repeats: Repeats,
     pub(crate) undo: Option<UndoRequest>,
@@ -130,6 +132,7 @@ impl Table {
             results: Vec::new(),
             match_over: false,
             changed_hands: false,
+            forfeited: None,
             chat: VecDeque::new(),
             repeats: Repeats::new(),
             undo: None,

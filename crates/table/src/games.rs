@@ -1,7 +1,11 @@
 //! The list of the games, the only one in Rust.
 
+#[cfg(any(feature = "cassa-grande", feature = "calcory", feature = "casa-grande"))]
+use serde_json::value::RawValue;
 use tavola_bots::Steps;
 use tavola_core::Game;
+#[cfg(any(feature = "cassa-grande", feature = "calcory", feature = "casa-grande"))]
+use tavola_core::PerSeat;
 #[cfg(feature = "calcory")]
 use tavola_core::Seat;
 
@@ -78,6 +82,10 @@ impl Hosted for CassaGrande {
     fn open_view(position: &Self) -> Self::View {
         position.open_view()
     }
+
+    fn reasons(view: &Self::View, (): &(), m: Self::Move, gains: &PerSeat<f64>) -> Option<Box<RawValue>> {
+        Some(crate::kind::json(&tavola_bots::eval::cassa_grande::reasons(view, m, gains)))
+    }
 }
 
 #[cfg(feature = "casa-grande")]
@@ -87,12 +95,16 @@ impl Hosted for CasaGrande {
         tavola_core::Game::view(position, tavola_core::Viewer::Watcher)
     }
 
-    fn prospects(position: &Self) -> Option<Box<serde_json::value::RawValue>> {
+    fn prospects(position: &Self) -> Option<Box<RawValue>> {
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
         legal.sort_by_cached_key(|m| position.move_text(*m));
         let told: Vec<_> = legal.into_iter().map(|m| position.prospect(m)).collect();
         Some(crate::kind::json(&told))
+    }
+
+    fn reasons(view: &Self::View, (): &(), m: Self::Move, _: &PerSeat<f64>) -> Option<Box<RawValue>> {
+        Some(crate::kind::json(&tavola_bots::eval::casa_grande::reasons(view, m)))
     }
 }
 
@@ -104,6 +116,10 @@ impl Hosted for Calcory {
         position.open_view()
     }
 
+    fn reasons(view: &Self::View, memory: &Self::Memory, m: Self::Move, _: &PerSeat<f64>) -> Option<Box<RawValue>> {
+        Some(crate::kind::json(&tavola_bots::eval::calcory::reasons(view, memory, m)))
+    }
+
     fn looked(event: &Self::Event) -> Option<(Seat, String)> {
         use tavola_calcory::Act;
         match event.act {
@@ -112,7 +128,7 @@ impl Hosted for Calcory {
         }
     }
 
-    fn retold(event: &Self::Event) -> Box<serde_json::value::RawValue> {
+    fn retold(event: &Self::Event) -> Box<RawValue> {
         crate::kind::json(&tavola_calcory::Faded::of(event))
     }
 }

@@ -8,11 +8,12 @@ use serde_json::value::{RawValue, to_raw_value};
 use tavola_bots::{Steps, Studied};
 use tavola_core::fair::{Entropy, Secret};
 use tavola_core::record::{RecordError, Recorded, read_rules};
-use tavola_core::{Game, Seat};
+use tavola_core::{Game, PerSeat, Seat};
 
 use crate::analysis::{Analysed, Analysis, AnalysisError};
 use crate::play::Play;
 use crate::playing::Playing;
+use crate::promise::{FairnessCheck, RoundPromise};
 
 /// What a table needs of a game beyond its rules.
 pub(crate) trait Hosted: Recorded + Studied + Game<Violation: serde::Serialize> {
@@ -32,6 +33,13 @@ pub(crate) trait Hosted: Recorded + Studied + Game<Violation: serde::Serialize> 
     /// it is. Only games tell it whose moves bring something that their texts do not say.
     fn prospects(position: &Self) -> Option<Box<RawValue>> {
         let _ = position;
+        None
+    }
+
+    /// What speaks for a move by what a seat sees and remembers, as a list in JSON in the game's own form. `gains` are what each
+    /// seat can expect after it, less what it can expect on average of all moves.
+    fn reasons(view: &Self::View, memory: &Self::Memory, m: Self::Move, gains: &PerSeat<f64>) -> Option<Box<RawValue>> {
+        let _ = (view, memory, m, gains);
         None
     }
 
@@ -61,6 +69,9 @@ pub trait Kind: Debug + Send + Sync {
 
     /// Reads a record of the game, to judge its decisions.
     fn analysis(&self, record: &[u8]) -> Result<Box<dyn Analysis>, AnalysisError>;
+
+    /// Compares the record of a round of the game with what a client kept of it.
+    fn check_fairness(&self, promise: &RoundPromise, record: &[u8]) -> FairnessCheck;
 
     /// How much stronger each level of its bots is than the one below.
     fn steps(&self) -> Steps;
@@ -148,6 +159,10 @@ impl<G: Hosted> Kind for KindOf<G> {
 
     fn analysis(&self, record: &[u8]) -> Result<Box<dyn Analysis>, AnalysisError> {
         Ok(Box::new(Analysed::<G>::read(record)?))
+    }
+
+    fn check_fairness(&self, promise: &RoundPromise, record: &[u8]) -> FairnessCheck {
+        promise.check_as::<G>(record)
     }
 
     fn steps(&self) -> Steps {

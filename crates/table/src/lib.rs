@@ -32,6 +32,7 @@ mod opening;
 mod options;
 mod play;
 mod playing;
+mod promise;
 mod raw;
 mod recent;
 mod refusal;
@@ -46,7 +47,7 @@ mod texts;
 mod thought;
 mod token;
 
-pub use analysis::{Analysis, AnalysisError, Judgement};
+pub use analysis::{Analysis, AnalysisError, Choice, Judgement};
 pub use change::Change;
 pub use command::{
     ClientMessage, Command, CommandId, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH, NotACommandId, PROTOCOL,
@@ -65,6 +66,7 @@ pub use message::{
 pub use opening::{Newcomer, Opening, Wanted};
 pub use options::{Clock, MOST_ROUNDS, Options, OptionsError};
 pub use play::MoveError;
+pub use promise::{Breach, FairnessCheck, Gap, OwnBytes, RoundPromise};
 pub use refusal::Refusal;
 pub use show::{Detail, RecordError};
 pub use step::Step;

@@ -2,13 +2,13 @@
 
 use tavola_bots::Level;
 use tavola_core::tournament::Standings;
-use tavola_core::{Outcome, PerSeat};
+use tavola_core::{Outcome, PerSeat, Seat};
 
 use crate::chair::Chair;
 use crate::fold::Table;
 use crate::message::Phase;
 
-/// A match that ended properly: every round was played to its end.
+/// A match that ended properly: every round was played to its end, or somebody has lost it otherwise.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MatchEnd {
     /// The number of its last round at the table: names the match.
@@ -21,6 +21,8 @@ pub struct MatchEnd {
     pub players: PerSeat<Played>,
     /// Whether everybody played from the first round to the last.
     pub same_players: bool,
+    /// Who lost it by giving up, leaving or running out of time: the last place, and the others share the first.
+    pub forfeited: Option<Seat>,
 }
 
 /// Who played on a seat.
@@ -50,7 +52,16 @@ impl Table {
         if self.phase() != Phase::Over {
             return None;
         }
-        let games: Vec<Outcome> = self.results.iter().map(|result| result.outcome.clone()).collect::<Option<_>>()?;
+        let played = self.results.iter().map(|result| result.outcome.clone());
+        let games: Vec<Outcome> = match self.forfeited {
+            Some(_) => played.flatten().collect(),
+            None => played.collect::<Option<_>>()?,
+        };
+        let mut standings = Standings::of(self.chairs.len(), self.rules.lowest_wins, &games);
+        if let Some(loser) = self.forfeited {
+            let last = self.chairs.len() as u8;
+            standings.places = PerSeat::new(self.chairs.len(), |seat| if seat == loser { last } else { 1 });
+        }
         let players = self.chairs.map(|_, chair| match chair {
             Chair::Free => Played::Nobody,
             Chair::Bot(level) => Played::Bot(*level),
@@ -58,10 +69,11 @@ impl Table {
         });
         Some(MatchEnd {
             round: self.round_number()?,
-            standings: Standings::of(self.chairs.len(), self.rules.lowest_wins, &games),
+            standings,
             games,
             players,
             same_players: !self.changed_hands,
+            forfeited: self.forfeited,
         })
     }
 }

@@ -99,6 +99,11 @@ pub struct Advice {
     #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<f64>))]
     pub values: PerSeat<f64>,
+    /// What speaks for it, in the game's own form; left out by games that give no reasons.
+    #[serde(default, deserialize_with = "raw::maybe", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "unknown[]"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
+    pub reasons: Option<Box<RawValue>>,
 }
 
 /// The answer to a hello.
@@ -205,6 +210,11 @@ pub struct TableState {
     pub standings: Standings,
     /// Who asks to take a move back, and who has agreed so far.
     pub undo: Option<UndoState>,
+    /// Who has lost the match by giving up, leaving or running out of time; only rated matches are lost that way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Seat"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
+    pub lost: Option<Seat>,
     /// The club evening that the table belongs to.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
@@ -377,6 +387,15 @@ pub struct FairnessState {
     #[cfg_attr(feature = "ts", ts(type = "\"drawn\" | \"fixed\""))]
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub start: StartRule,
+    /// How often moves of the round were taken back; left out if never. Who was away then knows that what it saw may be void.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<u32>"))]
+    pub taken_back: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// One thing that happened, as one viewer may know it.
@@ -518,6 +537,8 @@ pub enum News {
     Declined,
     /// The round was given up.
     GivenUp,
+    /// A player has lost a rated match by giving up, leaving or running out of time.
+    Forfeited,
     /// Something that this version does not know; clients pass it over.
     #[serde(other, skip_serializing)]
     #[cfg_attr(feature = "ts", ts(skip))]

@@ -31,6 +31,10 @@ pub struct Options {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Whether everything may be taken back, whatever was seen: then nothing is rated.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub practice: bool,
 }
 
 impl Default for Options {
@@ -44,6 +48,7 @@ impl Default for Options {
             looks: false,
             listed: false,
             rated: false,
+            practice: false,
         }
     }
 }
@@ -90,6 +95,9 @@ pub enum OptionsError {
     /// Advice at a table that is rated.
     #[error("a rated table gives no advice; switch hints off, or play without rating")]
     Rated,
+    /// A rating for practice.
+    #[error("practice is not rated; switch one of the two off")]
+    Practice,
 }
 
 impl Options {
@@ -100,6 +108,9 @@ impl Options {
         }
         if self.rated && self.hints {
             return Err(OptionsError::Rated);
+        }
+        if self.rated && self.practice {
+            return Err(OptionsError::Practice);
         }
         let possible = match self.clock {
             Clock::None => true,

@@ -275,10 +275,20 @@ impl<G: Hosted> Play for Playing<G> {
                 Question { rules: &rules, view: &view, events: &events, legal: &legal, seed };
             let verdict = question.study(None, Budget::iterations(study_iterations(ADVISER)).start(stop));
             let text = |m| legal.iter().position(|other| *other == m).map(|index| texts[index].clone());
+            let mut memory = G::Memory::default();
+            for event in &events {
+                G::remember(&mut memory, event);
+            }
+            let candidates = &verdict.search.candidates;
+            let usual = verdict.search.value.map(|seat, _| {
+                candidates.iter().map(|candidate| candidate.value[seat]).sum::<f64>() / candidates.len().max(1) as f64
+            });
             let advice = |candidate: &Candidate<G::Move>| {
                 // More digits would only tell how many games were imagined.
                 let values = candidate.value.map(|_, value| (value * 1_000.0).round() / 1_000.0);
-                Some(Advice { text: text(candidate.m)?, values })
+                let gains = candidate.value.map(|seat, value| value - usual[seat]);
+                let reasons = G::reasons(&view, &memory, candidate.m, &gains);
+                Some(Advice { text: text(candidate.m)?, values, reasons })
             };
             verdict.search.ranked().into_iter().take(MOST_ADVICE).filter_map(advice).collect()
         }))
@@ -296,13 +306,9 @@ impl<G: Hosted> Play for Playing<G> {
     }
 
     fn views(&self, eyes: Eyes) -> Vec<Box<RawValue>> {
-        let look = |position: &G| match eyes {
-            Eyes::Of(viewer) => json(&position.view(viewer)),
-            Eyes::Open => json(&G::open_view(position)),
-        };
         let mut views = Vec::new();
-        self.walk(0..self.moves.len(), |_, position, _| views.push(look(position)));
-        views.push(look(&self.position));
+        self.walk(0..self.moves.len(), |_, position, _| views.push(eyes.see(position)));
+        views.push(eyes.see(&self.position));
         views
     }
 

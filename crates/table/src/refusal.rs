@@ -118,6 +118,19 @@ pub enum Refusal {
     /// Moves are not taken back here.
     #[error("this table does not take moves back")]
     NoUndo,
+    /// Bots don't agree.
+    #[error(
+        "bots agree to take a move back only if nobody has learned anything from it; at a practice table everything may be taken back"
+    )]
+    BotsDecline,
+    /// A rated match is under way.
+    #[error(
+        "a rated match is under way: nobody is replaced and nothing changed before it is over; who gives up has lost it"
+    )]
+    RatedMatch,
+    /// Nobody begins a rated match for another.
+    #[error("at a rated table every player says to be ready, and nobody for another")]
+    RatedReady,
     /// There is nothing to take back.
     #[error("you have not moved yet in this round")]
     NothingToUndo,
@@ -193,6 +206,9 @@ impl Refusal {
             Refusal::Name { .. } => "name",
             Refusal::Speech { .. } => "speech",
             Refusal::NoUndo => "no_undo",
+            Refusal::BotsDecline => "bots_decline",
+            Refusal::RatedMatch => "rated_match",
+            Refusal::RatedReady => "rated_ready",
             Refusal::NothingToUndo => "nothing_to_undo",
             Refusal::Asked => "asked",
             Refusal::NoWish => "no_wish",

@@ -30,6 +30,10 @@ pub(crate) struct Round {
     pub(crate) dealt_at: Millis,
     pub(crate) clock: ClockFace,
     pub(crate) given_up: bool,
+    /// When it was over.
+    pub(crate) over_at: Millis,
+    /// How often moves were taken back.
+    pub(crate) taken_back: u32,
     /// Who sat where when it was dealt, for the record.
     pub(crate) sitters: Value,
 }
@@ -64,6 +68,7 @@ impl Round {
             secret: (!self.runs()).then_some(self.secret),
             entropy: if self.play.is_some() || self.given_up { self.entropy.clone() } else { Vec::new() },
             start: if self.start.is_some() { StartRule::Fixed } else { StartRule::Drawn },
+            taken_back: self.taken_back,
         }
     }
 }

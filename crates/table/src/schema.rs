@@ -29,6 +29,8 @@ pub enum LevelName {
     Hard,
     /// Thinks ahead as far as it can.
     Master,
+    /// Judges by what it has learned from playing against itself.
+    Grandmaster,
 }
 
 /// A place in a game; the first is 1.

@@ -172,6 +172,7 @@ impl Table {
             rounds: self.results.clone(),
             standings: Standings::of(self.chairs.len(), self.rules.lowest_wins, outcomes),
             undo: self.undo.as_ref().map(|undo| UndoState { seat: undo.seat, agreed: undo.agreed.clone() }),
+            lost: self.forfeited,
             evening: self.evening.clone(),
         }
     }
@@ -243,7 +244,7 @@ impl Speech {
 
 /// Whether news change what is shown of a round.
 const fn matters_to_round(news: News) -> bool {
-    matches!(news, News::Committed | News::GivenUp | News::Left | News::Returned | News::Lent)
+    matches!(news, News::Committed | News::GivenUp | News::Forfeited | News::Left | News::Returned | News::Lent)
 }
 
 /// The day of a moment, as in 2026-11-15; none if no calendar has it.

@@ -30,6 +30,11 @@ pub enum Step {
         /// Why a bot chooses.
         by: Chooser,
     },
+    /// Write `Fact::Forfeited`.
+    Forfeit {
+        /// Who loses.
+        seat: Seat,
+    },
 }
 
 impl Table {
@@ -38,8 +43,9 @@ impl Table {
         match self.due() {
             None => Step::Rest,
             Some(Due::Commit { start }) => Step::Commit { start },
-            Some(Due::Deal { at } | Due::Think { at, .. }) if at > now => Step::Wait(at),
+            Some(Due::Deal { at } | Due::Think { at, .. } | Due::Forfeit { at, .. }) if at > now => Step::Wait(at),
             Some(Due::Deal { .. }) => Step::Deal,
+            Some(Due::Forfeit { seat, .. }) => Step::Forfeit { seat },
             Some(Due::Think { seat, level, by, .. }) => Step::Think { seat, level, by },
         }
     }

@@ -117,10 +117,21 @@ impl LocalAnalysis {
         json(&self.0.shares())
     }
 
-    /// Judges one of the decisions, counted from 0.
-    pub fn judge(&self, index: usize) -> String {
+    /// Judges one of the decisions, counted from 0, or another move that could have been made there.
+    pub fn judge(&self, index: usize, instead: Option<String>) -> String {
         let budget = Budget::or_milliseconds(study_iterations(THOROUGH), PATIENCE);
-        json(&self.0.judge(index, budget.into()))
+        json(&self.0.judge(index, instead.as_deref(), budget.into()))
+    }
+
+    /// One of the decisions as its seat saw it.
+    pub fn choice(&self, index: usize) -> String {
+        json(&self.0.choice(index))
+    }
+
+    /// The views of the game as a seat or a `watcher` saw it, or `open`.
+    pub fn views(&self, viewer: &str) -> Result<String, JsValue> {
+        let eyes = viewer.parse::<Eyes>().map_err(|why| thrown(&Complaint::unreadable(why)))?;
+        Ok(json(&self.0.views(eyes)))
     }
 }
 
@@ -143,6 +154,12 @@ pub fn record(entries: Vec<String>, round: u32) -> Result<String, JsValue> {
 pub fn replay(entries: Vec<String>, round: u32, viewer: &str) -> Result<String, JsValue> {
     let eyes = viewer.parse::<Eyes>().map_err(|why| thrown(&Complaint::unreadable(why)))?;
     answer(crate::replay(&entries, round, eyes))
+}
+
+/// Compares the record of a round with what the page kept of the round while it was played.
+#[wasm_bindgen(js_name = checkChance)]
+pub fn check_chance(promise: &str, record: &str) -> Result<String, JsValue> {
+    answer(crate::check_chance(promise, record))
 }
 
 /// What follows from the book of an evening around a real table.

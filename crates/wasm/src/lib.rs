@@ -9,6 +9,7 @@
 mod analysis;
 #[cfg(target_family = "wasm")]
 pub mod boundary;
+mod chance;
 mod complaint;
 mod host_requests;
 mod opening;
@@ -18,6 +19,7 @@ mod score;
 mod shell;
 
 pub use analysis::analyse;
+pub use chance::check_chance;
 pub use complaint::Complaint;
 pub use host_requests::{HostRequests, NewEntry, Seated};
 pub use opening::{Opened, open};

@@ -39,8 +39,12 @@ pub struct EveningState {
     pub games: u16,
     /// Whether the tables are on the server.
     pub online: bool,
-    /// Whether players may enter themselves.
+    /// Whether players may enter themselves now.
     pub open: bool,
+    /// How many players there may be, if the host has set a limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub most: Option<u16>,
     /// Whether matches are rated.
     pub rated: bool,
     /// Whether a lower score is better.
@@ -70,6 +74,9 @@ pub struct EveningPlayer {
     pub here: bool,
     /// The rated name behind it.
     pub person: Option<String>,
+    /// Whether the player has a link.
+    #[serde(default)]
+    pub linked: bool,
 }
 
 /// A round of an evening.

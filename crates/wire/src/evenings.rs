@@ -51,6 +51,11 @@ pub struct WantedEvening {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]
     pub open: bool,
+    /// How many players there may be, 2 to 1000; what the server allows if it is left out.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 1000))]
+    pub most: Option<u16>,
 }
 
 const fn yes() -> bool {
@@ -77,6 +82,44 @@ pub struct Entering {
     /// Their names, each 1 to 32 characters.
     #[cfg_attr(feature = "openapi", schema(min_items = 1, max_items = 200))]
     pub names: Vec<String>,
+    /// A token of the client's making for the link of the one player who enters; it takes the player's seats later.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{43}$"))]
+    pub token: Option<String>,
+}
+
+/// A player who is to have a link, or another one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WantedLink {
+    /// The number of the player.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 1, maximum = 65535))]
+    pub player: PlayerId,
+}
+
+/// The link of a player: whoever has its token takes the player's seats.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PlayerLink {
+    /// The number of the player.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    pub player: PlayerId,
+    /// The token.
+    pub token: String,
+}
+
+/// Whether players may enter themselves from now on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Door {
+    /// Whether the door is open.
+    pub open: bool,
 }
 
 /// A player who goes or comes back.
@@ -117,6 +160,11 @@ pub struct Sitting {
     #[cfg_attr(feature = "ts", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{43}$"))]
     pub token: Option<String>,
+    /// The token of the player's link; a player with a rated name may show that instead, and the host needs neither.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[A-Za-z0-9_-]{43}$"))]
+    pub link: Option<String>,
     /// Instead of sitting down, the host frees the seat that somebody else has taken.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<_>"))]

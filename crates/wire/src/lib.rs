@@ -21,7 +21,8 @@ mod tables;
 
 pub use evening_state::{EveningPlayer, EveningResult, EveningRound, EveningStanding, EveningState, EveningTable};
 pub use evenings::{
-    Coming, Ending, Entering, OpenedEvening, Reported, ReportedGame, SeatedPlayer, Sitting, WantedEvening, WantedRound,
+    Coming, Door, Ending, Entering, OpenedEvening, PlayerLink, Reported, ReportedGame, SeatedPlayer, Sitting,
+    WantedEvening, WantedLink, WantedRound,
 };
 pub use names::{ChangedName, OwnName, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, WantedName};
 pub use refused::ErrorBody;

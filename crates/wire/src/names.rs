@@ -113,8 +113,10 @@ pub struct RatingPoint {
     /// When the match ended.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub at: Millis,
-    /// The table.
-    pub table: String,
+    /// The table; told to the owner of the name only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub table: Option<String>,
     /// The rating after it.
     pub rating: i32,
     /// How far off it may have been.

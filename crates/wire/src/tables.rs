@@ -40,6 +40,10 @@ pub struct ListedTable {
     /// When somebody last did something there, in milliseconds since 1970.
     #[cfg_attr(feature = "ts", ts(type = "number"))]
     pub touched: Millis,
+    /// Whether it is for practice: everything may be taken back there.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub practice: bool,
 }
 
 /// A seat that was taken.

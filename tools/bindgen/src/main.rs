@@ -20,7 +20,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         .web(true)?
         .out_name(&name)
         .typescript(false)
-        .omit_default_module_path(true);
+        .omit_default_module_path(true)
+        // The names of functions, a seventh of what a browser would load, and of use to nobody there.
+        .remove_name_section(true)
+        .remove_producers_section(true);
     bindgen.generate(PathBuf::from(folder))?;
     Ok(())
 }

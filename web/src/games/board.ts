@@ -20,6 +20,10 @@ export interface BoardProps<View = unknown, Event = unknown, Prospect = unknown>
   happening: Newest<Event> | null; // the newest move(s), to animate; changes identity each time
   hint: string | null; // text of a move to point at
   mark: number | null; // number of a move (1-based) whose place is to be shown (a clicked line of the log)
+  since?: readonly Past<Event>[]; // what others did since the viewer's last move, to be marked
+  scene?: unknown; // what of a longer scene is shown now, in the game's own form (see `stages` of the module)
+  onward?: () => void; // what is seen has been seen: shows the next step
+  tempo?: number; // how long times are, compared with the normal pace; 0: at once
   history?: readonly Past<Event>[]; // the moves of this round as they were told, to find the place of a marked one
   motion: boolean; // false: no travel, only fades
   sound: (name: SoundName) => void;

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte';
 import type { Translate } from '../lib/i18n/language.svelte';
-import type { BoardProps, PerSeat, Refusal, Seat, Sitter } from './board';
+import type { Staging } from '../lib/pace/stages';
+import type { BoardProps, Past, PerSeat, Refusal, Seat, Sitter } from './board';
 
 export type { Translate };
 
@@ -20,6 +21,8 @@ export interface ResultProps {
   outcome: { scores: PerSeat<number>; places: PerSeat<number> };
   motion: boolean;
   sound: BoardProps['sound'];
+  /** The moves of the round as they were told. */
+  past: readonly Past[];
 }
 
 /** What the standing of a seat is given. */
@@ -36,12 +39,34 @@ export interface GameModule<View = unknown, Event = unknown, Prospect = unknown>
   describe(text: string, view: View, t: Translate, prospect?: Prospect): string;
   /** Lines in words for the log and the live region. */
   log(event: Event, t: Translate, name: (seat: Seat) => string): string[];
-  /** The one line: whose turn it is and what to do. */
-  prompt(view: View, viewer: Seat | null, t: Translate, name: (seat: Seat) => string): string;
+  /** Whom each line of `log` tells of, in the same order; without it, who made the move. */
+  actors?(event: Event): (Seat | null)[];
+  /** The one line: whose turn it is and what to do; it names nothing that can't be done now. */
+  prompt(
+    view: View,
+    viewer: Seat | null,
+    t: Translate,
+    name: (seat: Seat) => string,
+    legal: readonly string[],
+  ): string;
+  /** What speaks for a move, as the host told it, in a few words; the viewer's own things are called so. */
+  reason?(reason: unknown, viewer: Seat | null, t: Translate, name: (seat: Seat) => string): string;
+  /** Why a round that is over has ended, in one sentence. */
+  ended?(view: View, past: readonly Past<Event>[], t: Translate, name: (seat: Seat) => string): string;
   /** A refusal in the player's language; falls back to its sentence. */
   refusal(refusal: Refusal, t: Translate): string;
   /** The short standing of each seat while playing. */
   scores(view: View, t: Translate): PerSeat<string>;
+  /** What is to be seen of a move one after the other; without it a move is seen as one. */
+  stages?: Staging<View, Event>;
+  /** How long the board of a round that is over is to be looked at before the result, in milliseconds at the normal pace. */
+  lastLook?: number;
+  /** The board itself tells who sits where and what each has. */
+  tellsSeats?: boolean;
+  /** What is played by these rules, in short: who wins first, then the variants. */
+  terms?(rules: Record<string, unknown>, t: Translate): string[];
+  /** The keys of the board beyond arrows, Enter and Escape, and what they do. */
+  keys?(t: Translate): (readonly [string, string])[];
   /** The form for the variants. */
   Rules?: Component<RulesProps>;
   /** What a seat has, drawn for its side of a shared screen; without it, its score is told in words. */

@@ -22,7 +22,15 @@ async function calm(page: Page, level = 'easy'): Promise<void> {
       if (localStorage.getItem('tavola.preferences') === null)
         localStorage.setItem('tavola.preferences', JSON.stringify(kept));
     },
-    { level, language: 'en', motion: false, sound: false, flat: true },
+    {
+      level,
+      language: 'en',
+      motion: false,
+      pace: 'at-once',
+      met: ['cassa-grande', 'calcory', 'casa-grande'],
+      sound: false,
+      flat: true,
+    },
   );
 }
 
@@ -67,12 +75,28 @@ test('a reload in the middle of a game goes on where it was', async ({ page }) =
 
   const result = page.getByRole('dialog');
   const download = page.waitForEvent('download');
-  await result.getByRole('button', { name: 'Save the record' }).click();
-  const record = JSON.parse(readFileSync(await (await download).path(), 'utf8')) as { moves: string[] };
+  await result.getByRole('button', { name: 'Download game' }).click();
+  const file = await (await download).path();
+  const record = JSON.parse(readFileSync(file, 'utf8')) as { moves: string[] };
   expect(record.moves).toHaveLength(32);
   await result.getByRole('button', { name: 'Play again' }).click();
   await expect(result).toBeHidden();
   expect(await turnOrEnd(page)).toBe('turn');
+
+  // The file is a game that can be watched again, here or anywhere else; what is no game is told.
+  await page.goto('/#/open');
+  const field = page.getByLabel('The file of the game');
+  await field.setInputFiles({
+    name: 'x.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"game":"calcory"}'),
+  });
+  await expect(page.getByRole('alert')).toContainText('no game that can be shown');
+  await field.setInputFiles(file);
+  await expect(page.getByText('0 / 32')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.locator('.tile.up')).toHaveCount(32);
+  await expect(page.getByRole('button', { name: 'What would you have played?' })).toBeVisible();
 });
 
 test('two windows at one table of this browser see the same', async ({ page, context }) => {
@@ -89,6 +113,8 @@ test('two windows at one table of this browser see the same', async ({ page, con
   await playHintedMove(second);
   await expect(second.locator('.moves [data-move].hint')).toHaveCount(0);
   expect(await turnOrEnd(second)).toBe('turn');
+  // A pointer that rests on a free place shows what its row would be, in its own window only.
+  for (const window of [page, second]) await window.mouse.move(0, 0);
   await expect
     .poll(
       async () =>
@@ -127,7 +153,7 @@ test('a folder of plain files plays alone and says that the rest needs a host', 
   await page.reload();
   await start(page, 'Cassa Grande');
   expect(await playToTheEnd(page)).toBe(8);
-  await page.getByRole('dialog').getByRole('link', { name: 'To the first page' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Home' }).click();
   await context.setOffline(false);
   await page.goto(`${site.address}#/new/calcory?with=friends`);
   await expect(page.getByRole('alert')).toHaveText(
@@ -144,8 +170,8 @@ test('the bots tell what they think of a game that is over', async ({ page }) =>
   await page.goto('/');
   await start(page, 'Cassa Grande');
   await playToTheEnd(page);
-  await page.getByRole('dialog').getByRole('link', { name: 'Values over the game' }).click();
-  const values = page.getByRole('region', { name: 'Values over the game' });
+  await page.getByRole('dialog').getByRole('link', { name: 'Analysis' }).click();
+  const values = page.getByRole('region', { name: 'Analysis' });
   await expect(values.getByRole('img')).toBeVisible();
   await expect(values.getByRole('progressbar')).toHaveCount(0, { timeout: 120_000 });
   await values.getByText('As a table').click();
@@ -156,6 +182,25 @@ test('the bots tell what they think of a game that is over', async ({ page }) =>
   // A click in the middle of the picture leads to a move in the middle of the game.
   await values.getByRole('img').click();
   await expect(page.getByText(/^1[4-8] \/ 32$/)).toBeVisible();
+
+  // What would you have played? The seat's own cards are there to be laid, and what was played is not to be read.
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'What would you have played?' }).click();
+  const asked = page.locator('.guess');
+  await expect(asked.getByRole('status')).toContainText('What would you have played?');
+  // On a phone the list makes room for the board.
+  const moves = page.locator('aside ol [data-number]');
+  const before = await moves.count();
+  expect(before).toBeLessThan(4);
+  await page.locator('.hand .stack.can').first().click();
+  await page.locator('.place.can').first().click();
+  await expect(asked.getByRole('status')).toContainText(/best|gives away/);
+  await expect(moves).toHaveCount(32);
+  await asked.getByRole('button', { name: 'Next decision' }).click();
+  await expect(asked.getByRole('status')).toContainText('What would you have played?');
+  await expect(moves).toHaveCount(before + 4);
+  await asked.getByRole('button', { name: 'Back to the game' }).click();
+  await expect(moves).toHaveCount(32);
 });
 
 test('what screens load keeps to its limits', () => {

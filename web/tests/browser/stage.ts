@@ -77,6 +77,17 @@ export async function playToTheEnd(
   return moves;
 }
 
+/** Where the pace of others is not the matter, they are shown at once. */
+export async function showAtOnce(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept = JSON.parse(localStorage.getItem('tavola.preferences') ?? '{}') as object;
+    localStorage.setItem(
+      'tavola.preferences',
+      JSON.stringify({ pace: 'at-once', met: ['cassa-grande'], ...kept }),
+    );
+  });
+}
+
 /** Takes WebAssembly away before the page is opened: then games against bots stand on the server, too. */
 export async function withoutWasm(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebAssembly'));

@@ -1,7 +1,10 @@
-import { expect, playHintedMove, test, turnOrEnd, withoutWasm } from './stage';
+import { expect, playHintedMove, showAtOnce, test, turnOrEnd, withoutWasm } from './stage';
 
 // The mock host plays one recorded game; games on one device would stand in the browser otherwise.
-test.beforeEach(({ page }) => withoutWasm(page));
+test.beforeEach(async ({ page }) => {
+  await withoutWasm(page);
+  await showAtOnce(page);
+});
 
 test('two browsers at one table, by a link', async ({ page, browser }) => {
   await page.goto('/#/new/cassa-grande?with=friends');

@@ -49,6 +49,11 @@ export class MockTable {
     };
   }
 
+  /** What somebody sees who has no seat. */
+  look() {
+    return { you: { seat: null, host: false }, state: { seq: this.seq, table: this.state() } };
+  }
+
   history(token) {
     const viewer = this.tokens[token] ?? 'watcher';
     return this.happened

@@ -11,11 +11,14 @@ class FakeHost {
   opened = 0;
   #wire: WireListener | null = null;
 
+  constructor(private readonly place: { local?: true } = {}) {}
+
   open = (listener: WireListener) => {
     this.opened += 1;
     this.#wire = listener;
     queueMicrotask(() => listener.opened());
-    return { send: (text: string) => void this.sent.push(JSON.parse(text)), close: () => undefined };
+    const send = (text: string) => void this.sent.push(JSON.parse(text));
+    return { ...this.place, send, close: () => undefined };
   };
   say(message: ServerMessage): void {
     this.#wire?.received(JSON.stringify(message));
@@ -25,6 +28,9 @@ class FakeHost {
   }
   commands() {
     return this.sent.filter((message) => message.type === 'command');
+  }
+  pings() {
+    return this.sent.filter((message) => message.type === 'ping').length;
   }
 }
 
@@ -127,6 +133,80 @@ describe('a connection', () => {
     expect(host.sent.at(-1)).toEqual({ type: 'ping' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(host.opened).toBeGreaterThan(1);
+  });
+
+  describe('that waits for an answer', () => {
+    beforeEach(() => host.say(welcome({ seq: 4 })));
+
+    it('leaves a silent host after ten seconds, and repeats what it asked', async () => {
+      const done = connection.do({ do: 'move', text: '1@0,0' });
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(host.pings()).toBe(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(host.pings()).toBe(1);
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(listener.status).toHaveBeenLastCalledWith('open');
+      await vi.advanceTimersByTimeAsync(1);
+      expect(listener.status).toHaveBeenLastCalledWith('lost');
+      expect(host.opened).toBe(2);
+      host.say(welcome({ seq: 4 }));
+      const [first, second] = host.commands();
+      expect(second).toEqual(first);
+      host.say({ type: 'done', id: first?.id ?? '', seq: 5 });
+      expect(await done).toBeNull();
+    });
+
+    it('leaves a host that hangs again after it was found again', async () => {
+      void connection.do({ do: 'undo' });
+      await vi.advanceTimersByTimeAsync(10_000);
+      host.say(welcome({ seq: 4 }));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(host.opened).toBe(3);
+      expect(host.commands()).toHaveLength(2);
+    });
+
+    it('stays with a host that says anything at all', async () => {
+      void connection.hint();
+      for (let second = 0; second < 30; second += 6) {
+        await vi.advanceTimersByTimeAsync(6_000);
+        host.say({ type: 'pong' });
+      }
+      expect(host.opened).toBe(1);
+      // Each word begins the wait anew: a host that hangs only now is noticed just as soon.
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(host.opened).toBe(2);
+    });
+
+    it('counts from what it asked first', async () => {
+      void connection.hint();
+      await vi.advanceTimersByTimeAsync(4_000);
+      void connection.why('1@0,0');
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect(host.opened).toBe(2);
+    });
+
+    it('is at rest once it is answered', async () => {
+      void connection.do({ do: 'undo' });
+      await vi.advanceTimersByTimeAsync(7_000);
+      host.say({ type: 'done', id: host.commands()[0]?.id ?? '', seq: 5 });
+      const pings = host.pings();
+      // Until the next sign of life of the heartbeat nothing more is said.
+      await vi.advanceTimersByTimeAsync(2_900);
+      expect([host.opened, host.pings()]).toEqual([1, pings]);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(host.opened).toBe(1);
+    });
+
+    it('lets a host in this browser think as long as it likes', async () => {
+      const near = new FakeHost({ local: true });
+      const own = new WiredConnection(near.open, {}, deaf());
+      await vi.advanceTimersByTimeAsync(0);
+      near.say(welcome({ seq: 1 }));
+      void own.hint();
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(near.opened).toBe(1);
+      own.close();
+    });
   });
 
   it('ends for good when the host says so, and answers what waits', async () => {

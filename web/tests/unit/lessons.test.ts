@@ -8,12 +8,7 @@ import { Guide } from '../../src/shell/learn/guide.svelte';
 const SLUGS = GAMES.filter(({ lesson }) => lesson).map(({ slug }) => slug);
 const lessonOf = (slug: string) =>
   JSON.parse(readFileSync(`src/games/${slug}/lesson.json`, 'utf8')) as Lesson;
-const guideOf = (slug: string) =>
-  new Guide(
-    lessonOf(slug),
-    () => false,
-    (astray) => astray,
-  );
+const guideOf = (slug: string) => new Guide(lessonOf(slug), undefined, (astray) => astray);
 
 describe('the lessons', () => {
   it.each(SLUGS.flatMap((slug) => LANGUAGES.map((language) => [slug, language] as const)))(

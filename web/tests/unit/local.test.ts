@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { analyse, type AnalysisNews, type Progress } from '../../src/lib/local/analysis';
+import { Study, type Progress, type StudyNews } from '../../src/lib/local/analysis';
 import type { Engine, LocalHost, Wishes } from '../../src/lib/local/engine';
 import { complaintOf, LocalHouse } from '../../src/lib/local/house';
 import { MemoryJournal, PatientJournal, type Journal } from '../../src/lib/local/journal';
@@ -166,10 +166,13 @@ describe('the keeper of a table in this browser', () => {
 describe('the tables of this browser', () => {
   const engine: Engine = {
     LocalHost: FakeHost,
+    checkChance: () => '{}',
     LocalAnalysis: class {
       decisions = () => 0;
       shares = () => '{}';
       judge = () => '{}';
+      choice = () => 'null';
+      views = () => '[]';
     },
     open: (wanted) =>
       JSON.stringify({
@@ -256,20 +259,37 @@ describe('values over the game', () => {
     const worker = { onmessage: null, onerror: null, postMessage: vi.fn(), terminate: vi.fn() };
     const told: Progress[] = [];
     const record: GameRecord = { game: 'calcory', rules: {}, moves: ['x', 'y'] };
-    analyse(
-      record,
+    const study = new Study(record, () => worker as unknown as Worker);
+    study.judgeAll(
       (progress) => told.push(progress),
       () => undefined,
-      () => worker as unknown as Worker,
     );
-    const say = (data: AnalysisNews) =>
-      (worker.onmessage as unknown as (event: { data: AnalysisNews }) => void)({ data });
+    const say = (data: StudyNews) =>
+      (worker.onmessage as unknown as (event: { data: StudyNews }) => void)({ data });
     say({ news: 'begun', decisions: 2, shares: { A: 1, B: 0 } });
     say({ news: 'judged', judgement: judgement(1, 'A', 0.4) });
-    expect(worker.terminate).not.toHaveBeenCalled();
     say({ news: 'judged', judgement: judgement(2, 'B', 0.7) });
     expect(told.map(({ judgements }) => judgements.length)).toEqual([0, 1, 2]);
+    study.close();
     expect(worker.terminate).toHaveBeenCalled();
+  });
+
+  it('answer each question by its number, and none when the record is broken', async () => {
+    const worker = { onmessage: null, onerror: null, postMessage: vi.fn(), terminate: vi.fn() };
+    const record: GameRecord = { game: 'calcory', rules: {}, moves: [] };
+    const study = new Study(record, () => worker as unknown as Worker);
+    const say = (data: StudyNews) =>
+      (worker.onmessage as unknown as (event: { data: StudyNews }) => void)({ data });
+    const [first, second] = [
+      study.ask('views', { viewer: 'open' }),
+      study.ask('choice', { from: 3, seat: 'B' }),
+    ];
+    say({ news: 'answered', number: 2, answer: null });
+    say({ news: 'answered', number: 1, answer: ['a', 'b'] });
+    expect([await first, await second]).toEqual([['a', 'b'], null]);
+    const third = study.ask('judge', { index: 0, instead: 'x' });
+    say({ news: 'failed' });
+    await expect(third).rejects.toThrow();
   });
 
   it('are one line a seat, through its own decisions to the result', () => {

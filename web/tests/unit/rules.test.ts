@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../src/games/registry';
+import { holding } from '../../src/shell/rules/holding';
 import { sides } from '../../src/lib/seats/sides';
 import { toHtml } from '../../vite/rules';
 
@@ -22,17 +23,58 @@ describe('the rules texts', () => {
     },
   );
 
+  it.each(GAMES.flatMap(({ slug }) => ['en', 'fr', 'de'].map((language) => [slug, language] as const)))(
+    'of %s speak to players in %s: the aim first, no options, no notation',
+    (slug, language) => {
+      const { sections } = text(slug, language);
+      expect(sections[0]?.id).toBe('s2');
+      const all = sections.map(({ html }) => html).join('');
+      expect(all).not.toMatch(/laying:|goal:|deal:|<code>(flip|walk|frame|hand)/);
+    },
+  );
+
+  const USUAL = { laying: 'hidden', exchange: false, goal: 'highest', deal: 'fixed' };
+  /** What is read at a table, and how many sections it has. */
+  const readAt = (game: string, language: string, chosen: Record<string, unknown>) => {
+    const { sections } = text(game, language);
+    const shown = sections.flatMap((section) => holding(section, chosen) ?? []);
+    return { of: sections.length, sections: shown.length, html: shown.map(({ html }) => html).join('') };
+  };
+  it.each([
+    ['en', /highest/i, /lowest total wins the round/g, /face up on a free place/, /exchange/i],
+    ['fr', /plus élevé/, /plus faible remporte la manche/g, /face visible, sur une place libre/, /échange/i],
+    ['de', /höchste Gesamt/, /niedrigste Gesamtzahl gewinnt die Runde/g, /offen auf einen freien/, /tausch/i],
+  ])('of a table are those that hold there, in %s', (language, highest, lowest, open, exchange) => {
+    const words = (html: string) => html.replace(/<[^>]+>/g, '');
+    const usual = readAt('cassa-grande', language, USUAL);
+    expect(words(usual.html)).toMatch(highest);
+    expect(words(usual.html)).not.toMatch(lowest);
+    expect(words(usual.html)).not.toMatch(exchange);
+    // Neither variants nor what could be chosen.
+    expect(usual.sections).toBe(usual.of - 2);
+    const other = readAt('cassa-grande', language, { ...USUAL, goal: 'lowest', laying: 'open' });
+    expect(words(other.html)).not.toMatch(highest);
+    // The aim, the counting, and the variant itself.
+    expect(words(other.html).match(lowest)).toHaveLength(3);
+    expect(words(other.html)).toMatch(open);
+    expect(readAt('cassa-grande', language, { ...USUAL, exchange: true }).html).toMatch(exchange);
+    const short = words(readAt('casa-grande', language, { blocks: 18 }).html);
+    expect(short).toMatch(/ 18 (blocks|blocs|Bausteine)/);
+    expect(short).not.toMatch(/24 (blocks|blocs|Bausteine)/);
+  });
+
   it('are headed by the page, not by the text', () => {
     const source = '# Game\n\nLead.\n\n## One\n\nText `x`.\n\n| a |\n| --- |\n| 1 |\n\n## Two\n\nMore.\n';
     const { lead, title, sections } = toHtml(source);
     expect([title, lead.trim()]).toEqual(['Game', '<p>Lead.</p>']);
+    // The aim, which is the second section of every text, comes first.
     expect(sections.map((section) => [section.id, section.title])).toEqual([
-      ['s1', 'One'],
       ['s2', 'Two'],
+      ['s1', 'One'],
     ]);
-    expect(sections[0]?.html).toContain('id="rules-s1"');
-    expect(sections[0]?.html).toContain('class="scroll"');
-    expect(sections[1]?.html).toContain('<p>More.</p>');
+    expect(sections[1]?.html).toContain('id="rules-s1"');
+    expect(sections[1]?.html).toContain('class="scroll"');
+    expect(sections[0]?.html).toContain('<p>More.</p>');
   });
 });
 

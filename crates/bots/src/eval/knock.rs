@@ -38,6 +38,7 @@ impl Levels for Knock {
             Level::Medium => Box::new(GreedyBot::new(Points, seed).with_samples(4)),
             Level::Hard => Box::new(SearchBot::new(Points, BROAD, pace.budget(200, 100), seed)),
             Level::Master => Box::new(SearchBot::new(Points, BROAD, pace.budget(2_000, 500), seed)),
+            Level::Grandmaster => Box::new(SearchBot::new(Points, BROAD, pace.budget(8_000, 1_000), seed)),
         }
     }
 }

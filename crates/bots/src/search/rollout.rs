@@ -13,6 +13,9 @@ pub struct Rollout {
     pub style: Style,
     /// After how many moves the evaluation judges; `None` plays to the end.
     pub length: Option<u32>,
+    /// How much the judgement of the evaluation where the tree ends counts, from 0 to 1; what the rollout brings counts for
+    /// the rest.
+    pub trust: f32,
 }
 
 /// Who plays a rollout.
@@ -39,14 +42,20 @@ impl Default for Rollout {
 
 impl Rollout {
     /// Random moves to the end.
-    pub const RANDOM: Rollout = Rollout { style: Style::Random, length: None };
+    pub const RANDOM: Rollout = Rollout { style: Style::Random, length: None, trust: 0.0 };
 
     /// No further move: the evaluation judges at once.
-    pub const JUDGED: Rollout = Rollout { style: Style::Random, length: Some(0) };
+    pub const JUDGED: Rollout = Rollout { style: Style::Random, length: Some(0), trust: 0.0 };
+
+    /// Random moves to the end, mixed with the judgement where they begin.
+    pub const fn mixed(trust: f32) -> Rollout {
+        Rollout { trust, ..Rollout::RANDOM }
+    }
 
     /// Plays on and tells what each seat gets.
     #[inline]
     pub(crate) fn play<G: Sample>(self, mut position: G, evaluation: &impl Evaluate<G>, luck: &mut Luck) -> Payoff {
+        let judged = (self.trust > 0.0 && !position.is_over()).then(|| evaluation.evaluate(&position));
         match (self.style, self.length) {
             (Style::Random, None) => {
                 position.playout(luck);
@@ -57,7 +66,11 @@ impl Rollout {
                 walk(&mut position, length, |position| greedy_move(position, evaluation, epsilon, among, luck));
             }
         }
-        worth(&position, evaluation)
+        let mut payoff = worth(&position, evaluation);
+        if let Some(judged) = judged {
+            payoff.iter_mut().zip(judged).for_each(|(share, own)| *share += self.trust * (own - *share));
+        }
+        payoff
     }
 }
 

@@ -93,6 +93,7 @@ pub const fn study_iterations(level: Level) -> u64 {
         Level::Medium => 1_000,
         Level::Hard => 4_000,
         Level::Master => 20_000,
+        Level::Grandmaster => 60_000,
     }
 }
 

@@ -13,7 +13,7 @@ pub struct Road<G: Game> {
     moves: usize,
 }
 
-/// A moment at which a seat chooses. The position is kept only to write moves as text.
+/// A moment at which a seat chooses. Nobody judges by the position: it writes moves as text, and tells what they bring.
 #[derive(Clone, Debug)]
 pub struct Decision<G: Game> {
     /// The number of the move, from 1.
@@ -22,8 +22,10 @@ pub struct Decision<G: Game> {
     pub seat: Seat,
     /// What was played, if the game has gone on.
     pub played: Option<G::Move>,
-    view: G::View,
-    legal: Vec<G::Move>,
+    /// What the seat saw.
+    pub view: G::View,
+    /// What it could play.
+    pub legal: Vec<G::Move>,
     position: G,
 }
 
@@ -84,5 +86,15 @@ impl<G: Game> Decision<G> {
     /// The text of one of the moves.
     pub fn text(&self, m: G::Move) -> String {
         self.position.move_text(m)
+    }
+
+    /// The move that has this text, if it is one of those that could be played.
+    pub fn read(&self, text: &str) -> Option<G::Move> {
+        self.legal.iter().copied().find(|&m| self.text(m) == text)
+    }
+
+    /// The position, with what the seat could not know.
+    pub const fn position(&self) -> &G {
+        &self.position
     }
 }

@@ -3,7 +3,7 @@
 use rand_xoshiro::rand_core::SeedableRng;
 use tavola_bots::{
     Bot, Budget, Even, Level, Levels, Luck, Method, Pace, RandomBot, Road, SearchBot, Searchable, Settings, Stop,
-    Studied, solve,
+    Studied, plain, solve,
 };
 use tavola_calcory::Calcory;
 use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms};
@@ -14,7 +14,7 @@ use tavola_core::{Game, PerSeat, Sample, Seat, Turn, Viewer};
 use crate::toys::play_out;
 
 /// A dealt game, the same for the same number.
-fn dealt<G: Game>(rules: &G::Rules, number: u32) -> G {
+pub(crate) fn dealt<G: Game>(rules: &G::Rules, number: u32) -> G {
     let seats = G::seats(rules).unwrap();
     let mut draws = Draws::new(Secret::simulated(5, number).seed(&PerSeat::new(seats, |_| Entropy::NONE), 1));
     let start = draws.start(seats);
@@ -103,7 +103,31 @@ fn levels_cannot_see_what_is_hidden() {
         cannot_peek::<CassaGrande>(&cassa, level, 10, 4);
         cannot_peek::<Calcory>(&calcory, level, 40, 4);
     }
-    cannot_peek::<Calcory>(&calcory, Level::Master, 40, 1);
+    for level in [Level::Master, Level::Grandmaster] {
+        cannot_peek::<Calcory>(&calcory, level, 40, 1);
+    }
+}
+
+/// The search that knows nothing answers with a legal move, the same for the same seed, whatever is hidden behind the view.
+#[test]
+fn plain_follows_from_view_and_seed() {
+    let (rules, ..) = short_rules();
+    let mut luck = Luck::seed_from_u64(9);
+    let mut position: CassaGrande = dealt(&rules, 1);
+    for _ in 0..6 {
+        let m = position.sample(&mut luck).unwrap();
+        position.play_unchecked(m);
+    }
+    let Turn::Decide(seat) = position.turn() else { panic!("somebody lays the next card") };
+    let view = position.view(Viewer::Seat(seat));
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let decide = |position: &CassaGrande| {
+        plain::<CassaGrande>(Pace::Steady, 3).decide(&position.view(Viewer::Seat(seat)), &legal)
+    };
+    let m = decide(&position);
+    assert!(legal.contains(&m));
+    assert_eq!(decide(&CassaGrande::determinize(&view, &(), &mut luck)), m);
 }
 
 /// Every level still answers, and at once, when nobody wants to wait.

@@ -3,5 +3,6 @@
 mod exact;
 mod games;
 mod promises;
+mod reasons;
 mod search;
 mod toys;

@@ -53,11 +53,30 @@ fn widening_finds_them_too() {
     assert_eq!(found.best().m, 2 * 16 + 1);
 }
 
+/// A judgement that is mixed with playouts counts as much as it is trusted: fully trusted, one that likes the wrong move wins.
+#[test]
+fn judgement_counts_as_much_as_it_is_trusted() {
+    let nim = Nim::new([1, 2, 4]);
+    let best = |trust| {
+        let settings = Settings { rollout: Rollout::mixed(trust), ..Settings::default() };
+        search(&nim, Even, settings, 40_000)
+    };
+    assert_eq!(best(0.0).best().m, 2 * 16 + 1);
+    assert_eq!(best(0.5).best().m, 2 * 16 + 1);
+    // Somebody who takes all positions for even learns from their ends alone, so that values move towards the middle.
+    let spread = |trust| {
+        let found = best(trust);
+        let values = found.candidates.iter().map(|candidate| candidate.value[found.seat]);
+        values.clone().fold(f64::MIN, f64::max) - values.fold(f64::MAX, f64::min)
+    };
+    assert!(spread(0.9) < spread(0.0), "{} {}", spread(0.9), spread(0.0));
+}
+
 #[test]
 fn every_rollout_finds_them_too() {
     let styles = [Style::Random, Style::Suggested, Style::Greedy { epsilon: 0.3, among: 3 }];
     for (style, length) in styles.into_iter().flat_map(|style| [(style, None), (style, Some(2)), (style, Some(0))]) {
-        let settings = Settings { rollout: Rollout { style, length }, ..Settings::default() };
+        let settings = Settings { rollout: Rollout { style, length, trust: 0.0 }, ..Settings::default() };
         let nim = Nim::new([1, 2, 4]);
         assert_eq!(search(&nim, Even, settings, 40_000).best().m, 2 * 16 + 1, "{style:?} {length:?}");
     }

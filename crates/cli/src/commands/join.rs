@@ -26,7 +26,8 @@ use person::Person;
 /// Takes a free seat, gets ready, and plays round after round and match after match until the table is closed or you press
 /// Ctrl-C. With --bot a bot decides; without it the legal moves are told and you type one: `?` lists them, `undo` asks for
 /// your last move back, `yes` and `no` answer such a wish, `say TEXT` speaks, an empty line gets you ready for the next
-/// round, `quit` leaves. A lost connection is made again, and nothing is lost. With --json every message of the server is one
+/// round, `quit` leaves. After each round it is checked that the cards and dice follow from what the server had promised and
+/// from your random bytes. A lost connection is made again, and nothing is lost. With --json every message of the server is one
 /// line, as it came.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -47,7 +48,7 @@ pub(crate) struct JoinArgs {
     /// The name that the others see; without it `guest`, or the name of the bot
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Let a bot of this level decide: easy, medium, hard or master
+    /// Let a bot of this level decide: easy, medium, hard, master or grandmaster
     #[arg(long, value_name = "LEVEL")]
     bot: Option<Level>,
     /// Leave the table after so many matches
@@ -75,7 +76,7 @@ async fn play(args: &JoinArgs, link: &Link, output: &mut Output) -> anyhow::Resu
     let name = args.name.clone().unwrap_or_else(|| args.bot.map_or("guest".to_owned(), |level| format!("{level} bot")));
     let taken = seat::take_seat(link, args.seat, &name).await?;
     let person = if args.bot.is_none() { Some(Person::listen()) } else { None };
-    let mut client = Client::new(taken, args.bot, args.matches, person, output)?;
+    let mut client = Client::new(link, taken, args.bot, args.matches, person, output)?;
     let mut stop = Box::pin(asked_to_stop()?);
     let mut pause = FIRST_PAUSE;
     loop {

@@ -76,8 +76,9 @@ impl Visitor for SimulateArgs {
             conditions.seats
         );
         let entries: Vec<&str> = names.iter().map(String::as_str).cycle().take(conditions.seats).collect();
-        let series = Series { conditions: &conditions, entries, run: args.seed, games: args.games, out: args.out };
-        let mut standing = SeriesResult::new(&series.entries, args.games, args.seed);
+        let SimulateArgs { seed: run, games, paired, out, .. } = args;
+        let series = Series { conditions: &conditions, entries, run, games, paired, out };
+        let mut standing = SeriesResult::new(&series.entries, games, run);
         let mut field = Field::new(&series.entries);
         let bar = progress_bar(args.games.into(), "games");
         series.play(&bar, |number, played| {

@@ -65,8 +65,11 @@ struct StrengthReport {
 struct Match {
     game: &'static str,
     players: u8,
-    one: &'static str,
-    others: &'static str,
+    /// Rules besides the number of players, as JSON; `None` for the standard ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<&'static str>,
+    one: String,
+    others: String,
     /// The share of the points that is wanted.
     aim: f64,
 }
@@ -128,9 +131,10 @@ impl MatchResult {
 
 impl Match {
     fn title(&self) -> String {
+        let rules = self.rules.map_or(String::new(), |rules| format!(" `{rules}`"));
         match self.players {
-            2 => format!("{} against {}", self.one, self.others),
-            more => format!("{} against {} {}", self.one, more - 1, self.others),
+            2 => format!("{} against {}{rules}", self.one, self.others),
+            more => format!("{} against {} {}{rules}", self.one, more - 1, self.others),
         }
     }
 }
@@ -146,9 +150,45 @@ impl Visitor for Matches {
     }
 }
 
+/// Lists the matches of one game in which all have this time for each decision: master against the search that knows nothing, also
+/// with the rules of variants, and grandmaster against master.
+struct Yardstick(u32);
+
+impl Visitor for Yardstick {
+    type Output = Vec<Match>;
+
+    fn visit<G: Playable>(self) -> Vec<Match> {
+        let name = |bot: &str| format!("{bot}@{}", self.0);
+        let of = |players, rules, one: &str, others: &str, aim| Match {
+            game: G::SLUG,
+            players,
+            rules,
+            one: name(one),
+            others: name(others),
+            aim,
+        };
+        let (master, grandmaster) = (Level::Master.name(), Level::Grandmaster.name());
+        let mut matches = Vec::new();
+        for (players, against_plain, against_master) in [(2, 0.75, 0.65), (3, 0.55, 0.50), (4, 0.45, 0.40)] {
+            if allows::<G>(players) {
+                matches.push(of(players, None, master, "plain", against_plain));
+                matches.push(of(players, None, grandmaster, master, against_master));
+            }
+        }
+        matches.extend(G::VARIANTS.iter().map(|rules| of(2, Some(*rules), master, "plain", 0.75)));
+        matches
+    }
+}
+
 fn matches<G: Playable>(up_to: Level) -> Vec<Match> {
-    let game = G::SLUG;
-    let one = |players, one, others, aim| Match { game, players, one, others, aim };
+    let one = |players, one: &str, others: &str, aim| Match {
+        game: G::SLUG,
+        players,
+        rules: None,
+        one: one.to_owned(),
+        others: others.to_owned(),
+        aim,
+    };
     let mut matches = Vec::new();
     for pair in Level::ALL.windows(2).filter(|pair| pair[1] <= up_to) {
         let (lower, higher) = (pair[0].name(), pair[1].name());
@@ -158,7 +198,7 @@ fn matches<G: Playable>(up_to: Level) -> Vec<Match> {
             }
         }
     }
-    if up_to == Level::Master {
+    if up_to >= Level::Master {
         matches.push(one(2, "master", "random", 0.99));
         if G::BEATS_GREEDY {
             matches.push(one(2, "master", "greedy", 0.85));
@@ -178,10 +218,17 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<StrengthReport> 
     let slugs: Vec<&'static str> = slugs.collect();
     let mut all = Vec::new();
     for slug in &slugs {
-        all.extend(games::visit(slug, Matches(args.up_to))?);
+        if !args.yardstick {
+            all.extend(games::visit(slug, Matches(args.up_to))?);
+        }
+        if args.yardstick || args.up_to == Level::ALL[Level::ALL.len() - 1] {
+            all.extend(games::visit(slug, Yardstick(args.milliseconds))?);
+        }
     }
     ensure!(!all.is_empty(), "--up-to easy leaves nothing to measure; medium is the least");
-    let mut fields: Vec<Field> = slugs.iter().map(|_| Field::new(&BOTS)).collect();
+    let mut names: Vec<String> = BOTS.iter().map(|name| (*name).to_owned()).collect();
+    names.extend(all.iter().flat_map(|one| [one.one.clone(), one.others.clone()]));
+    let mut fields: Vec<Field> = slugs.iter().map(|_| Field::new(&names)).collect();
     let field_of = |game: &str| slugs.iter().position(|slug| *slug == game).unwrap_or_default();
     let begun = |one| Running { one, played: 0, points: 0.0, used: Duration::ZERO };
     let mut running: Vec<Running> = all.into_iter().map(begun).collect();
@@ -200,7 +247,7 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<StrengthReport> 
     bar.finish_and_clear();
     let mut results: Vec<MatchResult> = running.iter().map(Running::result).collect();
     // Within a game and a number of players the weaker levels stay first.
-    results.sort_by_key(|result| (field_of(result.played.game), result.played.players));
+    results.sort_by_key(|result| (field_of(result.played.game), result.played.rules, result.played.players));
     let thinking = slugs.into_iter().zip(&fields).map(|(game, field)| GameThinking {
         game,
         bots: field.thinking().into_iter().filter(|one| one.decisions > 0).collect(),
@@ -228,12 +275,13 @@ impl Visitor for PlayOn<'_> {
 
     fn visit<G: Playable>(self) -> Self::Output {
         let PlayOn { running, args, field, bar } = self;
-        let Match { game, players, one, others, .. } = running.one;
-        let asked = GameArgs { game: game.to_owned(), players: Some(players), rules: None };
+        let Match { game, players, rules, one, others, .. } = running.one.clone();
+        let asked = GameArgs { game: game.to_owned(), players: Some(players), rules: rules.map(str::to_owned) };
         let conditions = Conditions::<G>::new(&asked)?.steady();
-        let mut entries = vec![others; conditions.seats];
-        entries[0] = one;
-        let series = Series { conditions: &conditions, entries, run: args.seed, games: args.games, out: None };
+        let mut entries = vec![others.as_str(); conditions.seats];
+        entries[0] = &one;
+        let (run, games) = (args.seed, args.games);
+        let series = Series { conditions: &conditions, entries, run, games, paired: true, out: None };
         // Two games a core, so that no core waits long for the last game.
         let (turn, cores) = (u32::from(players), rayon::current_num_threads() as u32);
         let some = if running.played == 0 { 1 } else { (2 * cores).div_ceil(turn) };
@@ -256,7 +304,8 @@ mod tests {
 
     #[test]
     fn a_match_ends_when_its_result_is_clear() {
-        let one = Match { game: "calcory", players: 2, one: "hard", others: "medium", aim: 0.65 };
+        let (hard, medium) = ("hard".to_owned(), "medium".to_owned());
+        let one = Match { game: "calcory", players: 2, rules: None, one: hard, others: medium, aim: 0.65 };
         let is_clear =
             |played: u32, points: f64| Running { one: one.clone(), played, points, used: Duration::ZERO }.is_clear();
         assert!(is_clear(40, 38.0) && is_clear(40, 10.0));
@@ -268,13 +317,18 @@ mod tests {
     #[test]
     fn every_level_meets_the_one_below() {
         for slug in SLUGS {
-            let list = games::visit(slug, Matches(Level::Master)).unwrap();
-            let pairs: Vec<_> = list.iter().map(|one| (one.players, one.one, one.others)).collect();
-            for (lower, higher) in [("easy", "medium"), ("medium", "hard"), ("hard", "master")] {
+            let list = games::visit(slug, Matches(Level::Grandmaster)).unwrap();
+            let pairs: Vec<_> = list.iter().map(|one| (one.players, one.one.as_str(), one.others.as_str())).collect();
+            for (lower, higher) in
+                [("easy", "medium"), ("medium", "hard"), ("hard", "master"), ("master", "grandmaster")]
+            {
                 assert!(pairs.contains(&(2, higher, lower)) && pairs.contains(&(4, higher, lower)), "{pairs:?}");
             }
             assert!(pairs.contains(&(2, "master", "random")), "{pairs:?}");
             assert_eq!(games::visit(slug, Matches(Level::Easy)).map(|list| list.len()), Ok(0));
+            let equal = games::visit(slug, Yardstick(250)).unwrap();
+            assert!(equal.iter().any(|one| (one.players, one.others.as_str()) == (4, "plain@250")), "{equal:?}");
+            assert!(equal.iter().all(|one| one.one.ends_with("@250") && one.others.ends_with("@250")), "{equal:?}");
         }
     }
 }

@@ -35,6 +35,7 @@ pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Resul
     let settings = settings.with_file()?;
     let (filter, form) = settings.log();
     start_log(filter, form);
+    let outside = settings.outside()?;
     in_runtime(async {
         let Opened { journal, cluster, place } = match &settings.journal {
             Some(servers) => open_on_nats(&settings.nats, servers).await?,
@@ -57,7 +58,7 @@ pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Resul
         tracing::info!(%address, data = place, woken, "serving");
         writeln!(output, "Tavola is open at http://{address}/  (stop with Ctrl-C)")?;
         output.flush()?;
-        serve(house, settings.outside(), listener, stop).await?;
+        serve(house, outside, listener, stop).await?;
         tracing::info!("stopped");
         Ok(Exit::Holds)
     })

@@ -7,7 +7,7 @@ use anyhow::Context as _;
 use clap::{ValueEnum, ValueHint};
 use serde::Deserialize;
 use tavola_server::journal::jetstream::JetStreamOptions;
-use tavola_server::{Limits, Outside};
+use tavola_server::{Limits, Outside, ProxyRange};
 
 /// Where a server listens unless told otherwise.
 const LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 7777);
@@ -43,9 +43,12 @@ pub(crate) struct ServeSettings {
     /// Another origin whose pages may use this server, such as <https://club.example>; may be given several times
     #[arg(long = "origin", value_name = "ORIGIN", env = "TAVOLA_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
-    /// A reverse proxy in front of the server tells clients' addresses in X-Forwarded-For
+    /// A reverse proxy on this machine tells clients' addresses in X-Forwarded-For
     #[arg(long, env = "TAVOLA_BEHIND_PROXY")]
     behind_proxy: bool,
+    /// The address of a reverse proxy that is believed, such as 10.0.0.5 or 10.0.0.0/24; may be given several times
+    #[arg(long = "proxy", value_name = "ADDRESS", env = "TAVOLA_PROXIES", value_delimiter = ',')]
+    proxies: Vec<String>,
     /// How many bots may think at once; as many as there are cores if left out. With --journal, 0 leaves it to workers
     #[arg(long, value_name = "N", env = "TAVOLA_THINKERS")]
     pub(crate) thinkers: Option<usize>,
@@ -194,6 +197,7 @@ impl ServeSettings {
             nats: self.nats.or(file.nats),
             origins: if self.origins.is_empty() { file.origins } else { self.origins },
             behind_proxy: self.behind_proxy || file.behind_proxy,
+            proxies: if self.proxies.is_empty() { file.proxies } else { self.proxies },
             thinkers: self.thinkers.or(file.thinkers),
             log: self.log.or(file.log),
             log_form: self.log_form.or(file.log_form),
@@ -212,7 +216,9 @@ impl ServeSettings {
     }
 
     /// What the server must know of the world outside.
-    pub(crate) fn outside(&self) -> Outside {
-        Outside { origins: self.origins.clone(), behind_proxy: self.behind_proxy, listens: None }
+    pub(crate) fn outside(&self) -> anyhow::Result<Outside> {
+        let listed = self.proxies.iter().map(|text| text.parse()).collect::<Result<Vec<ProxyRange>, _>>()?;
+        let proxies = if listed.is_empty() && self.behind_proxy { ProxyRange::LOOPBACK.to_vec() } else { listed };
+        Ok(Outside { origins: self.origins.clone(), proxies, listens: None })
     }
 }

@@ -6,7 +6,7 @@ use crate::tavola::{tavola, tavola_reading};
 
 #[test]
 fn it_plays_in_a_terminal_against_every_bot() {
-    for bot in ["random", "greedy", "easy", "medium", "hard", "master"] {
+    for bot in ["random", "greedy", "plain", "easy", "medium", "hard", "master", "grandmaster"] {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("game.json");
         let out = path.to_str().unwrap();

@@ -92,7 +92,7 @@ fn play_through(game: &str, rules: &Value, seats: usize, rounds: u32) {
             assert!(told.contains(&format!("\nRound {round} begins.\n")), "{told}");
             assert!(told.contains(&format!("\nRound {round} is over: ")), "{told}");
         }
-        assert_eq!(told.matches("Its secret is the one that was promised").count(), rounds as usize, "{told}");
+        assert_eq!(told.matches("Checked: its cards and dice follow").count(), rounds as usize, "{told}");
         assert!(!told.contains("refuses"), "{told}");
     }
     for round in 1..=rounds {

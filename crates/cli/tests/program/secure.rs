@@ -70,5 +70,5 @@ fn a_game_is_played_over_an_encrypted_connection_and_strangers_certificates_are_
     let (code, told, said) = join(&trusted);
     assert_eq!(code, Some(0), "{told}{said}");
     assert!(told.contains("Round 1 is over: "), "{told}");
-    assert!(told.contains("Its secret is the one that was promised"), "{told}");
+    assert!(told.contains("Checked: its cards and dice follow"), "{told}");
 }

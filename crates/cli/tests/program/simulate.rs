@@ -160,7 +160,8 @@ fn what_cannot_be_played_is_refused() {
     refused(&["--rules", "{\"players\": 4}", "--players", "2"], "tavola: --players and --rules name different");
     refused(
         &["--bots", "deep-thought"],
-        "tavola: --bots: there is no bot \"deep-thought\"; the bots are random, greedy, easy, medium, hard, master",
+        "tavola: --bots: there is no bot \"deep-thought\"; the bots are random, greedy, plain, easy, medium, hard, master, \
+         grandmaster, each also with @MILLISECONDS",
     );
     refused(&["--bots", "random,random,random"], "tavola: --bots names 3 bots, but the table has 4 seats");
     refused(&["--bots", ""], "tavola: --bots: there is no bot \"\"");

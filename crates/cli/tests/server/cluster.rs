@@ -2,11 +2,13 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use bytes::Bytes;
 use serde_json::{Value, json};
 use tavola_core::fair::{Draws, Seed};
-use tavola_server::journal::jetstream::JetStreamJournal;
+use tavola_server::journal::jetstream::{JetStreamJournal, JetStreamOptions};
 use tavola_server::journal::{Journal as _, TableId};
 use tokio::net::TcpListener;
 use tokio::sync::mpsc;
@@ -23,6 +25,9 @@ use crate::wire::Wire;
 
 /// How often something is killed, unless the environment says otherwise.
 const KILLS: usize = 6;
+
+/// Nothing that is done to machines with care keeps a table from going on for so long, also where tests share the processors.
+const STANDSTILL: Duration = Duration::from_secs(120);
 
 /// A node of a house on these servers.
 fn node(folder: &Path, listen: &str, urls: &str, more: &[&str]) -> Process {
@@ -94,27 +99,35 @@ async fn nothing_is_lost_when_machines_are() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nodes_are_renewed_one_after_the_other_while_people_play() {
+async fn nodes_and_servers_are_renewed_one_after_the_other_while_people_play() {
     let folder = tempfile::tempdir().expect("a folder");
-    let nats = block_in_place(Nats::start);
-    let urls = nats.url().to_owned();
-    let start = |listen: &str| block_in_place(|| node(folder.path(), listen, &urls, &[]));
+    let mut servers = block_in_place(Cluster::start);
+    let urls = servers.urls();
+    let start = |listen: &str| block_in_place(|| node(folder.path(), listen, &urls, &["--replicas", "3"]));
     let ports = [(); 3].map(|()| Port::reserve());
     let addresses = ports.each_ref().map(Port::address);
     let mut nodes: Vec<Process> = addresses.iter().map(|address| start(&address.to_string())).collect();
     let mut crowd = Crowd::at(&addresses).await;
+    let mut longest = Duration::ZERO;
     for (number, address) in addresses.iter().enumerate() {
         crowd.plays(40).await;
         let old = nodes.remove(number);
         assert!(block_in_place(|| old.stop()).success(), "it stops quietly");
-        // They play at the other nodes.
-        crowd.plays(20).await;
+        // They play at the other nodes, and all of them go on.
+        longest = longest.max(crowd.goes_on(Duration::ZERO, STANDSTILL).await.expect("every table goes on"));
         nodes.insert(number, start(&address.to_string()));
     }
-    crowd.plays(40).await;
+    for number in 0..3 {
+        crowd.plays(40).await;
+        block_in_place(|| servers.stop(number));
+        longest = longest.max(crowd.goes_on(Duration::ZERO, STANDSTILL).await.expect("every table goes on"));
+        servers.restart(number);
+        longest = longest.max(crowd.goes_on(Duration::ZERO, STANDSTILL).await.expect("every table goes on"));
+    }
     let (_, ids, acknowledged) = crowd.leave().await;
-    let journal = JetStreamJournal::open(&tavola_server::journal::jetstream::JetStreamOptions::new(&urls)).await;
-    check(&journal.expect("a journal"), &ids, &acknowledged).await;
+    let journal = JetStreamJournal::open(&servers.options()).await.expect("a journal");
+    check(&journal, &ids, &acknowledged).await;
+    println!("{} commands acknowledged, the longest pause {longest:.1?}", acknowledged.len());
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -196,12 +209,40 @@ async fn a_node_that_is_cut_off_says_so_and_comes_back() {
         }
         assert!(Instant::now() < until, "the node comes back");
     };
-    let journal = JetStreamJournal::open(&tavola_server::journal::jetstream::JetStreamOptions::new(nats.url())).await;
+    let journal = JetStreamJournal::open(&JetStreamOptions::new(nats.url())).await;
     let table: TableId = player.table.parse().expect("a name");
     let entries = journal.expect("a journal").read(&table, 0, 500).await.expect("entries");
     let named = |bytes: &[u8]| serde_json::from_slice::<Value>(bytes).expect("an entry")["by"]["id"] == "c1";
     let found: Vec<_> = entries.iter().filter(|(_, bytes)| named(bytes)).map(|(seq, _)| u64::from(*seq)).collect();
     assert_eq!(found, [done["seq"].as_u64().expect("a number")], "it is there once, where it was said to be");
+}
+
+/// Whoever reads many entries has them sent in a batch, and nobody says that the rest of one is lost with the connection.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn reading_ends_whenever_the_connection_is_lost() {
+    let nats = block_in_place(Nats::start);
+    let target = nats.url().trim_start_matches("nats://").parse().expect("an address");
+    let wire = Wire::to(target).await;
+    let options = JetStreamOptions { servers: wire.url(), ..nats.options() };
+    let journal = Arc::new(JetStreamJournal::open(&options).await.expect("a journal"));
+    let table: TableId = "k3v9x0c2m7qz".parse().expect("a name");
+    for after in 0..30 {
+        journal.append(&table, after, Bytes::from_static(b"{}")).await.expect("it is stored");
+    }
+    for round in 0..6 {
+        let mut readers = JoinSet::new();
+        for _ in 0..16 {
+            let journal = journal.clone();
+            readers.spawn(async move { journal.read(&table, 0, 500).await.map(|page| page.len()) });
+        }
+        tokio::time::sleep(Duration::from_millis(2 * round)).await;
+        wire.cut().await;
+        wire.mend();
+        while let Some(read) = timeout(PATIENCE, readers.join_next()).await.expect("every reader gets an answer") {
+            // Some entries, or a sentence; the rest is read from where these end.
+            assert!(read.expect("no panic").is_ok_and(|length| (1..=30).contains(&length)));
+        }
+    }
 }
 
 /// After a power cut servers of NATS may need longer to start than a node does.

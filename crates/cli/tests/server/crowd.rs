@@ -16,6 +16,9 @@ const TABLES: usize = 4;
 /// After how many commands a table goes on: the first may have been on its way before something happened.
 const SOME: usize = 3;
 
+/// How long each of them thinks before a command: enough to leave the processors to what is tested, and less than a blink.
+const PACE: Duration = Duration::from_millis(60);
+
 /// People at some tables, who go on playing at whatever node answers.
 pub(crate) struct Crowd {
     pub(crate) ids: Vec<String>,
@@ -33,7 +36,8 @@ impl Crowd {
         let mut ids = Vec::new();
         for number in 0..TABLES {
             let (id, pair) = seat_two(addresses, number as u8).await;
-            for player in pair {
+            for mut player in pair {
+                player.pace = PACE;
                 players.spawn(player.play(acknowledge.clone(), over.subscribe()));
             }
             ids.push(id);
@@ -55,26 +59,29 @@ impl Crowd {
         }
     }
 
-    /// Waits until something was acknowledged at every table; how long that took, or the tables that stand still.
-    pub(crate) async fn goes_on_within(&mut self, patience: Duration) -> Result<Duration, Vec<String>> {
+    /// Lets them play at least so long, and until every table has gone on. Tells how long a table stood still at most, or which
+    /// ones did so for all that time.
+    pub(crate) async fn goes_on(&mut self, least: Duration, patience: Duration) -> Result<Duration, Vec<String>> {
         self.catch_up();
         let begun = Instant::now();
-        let mut missing: HashMap<String, usize> = self.ids.iter().map(|id| (id.clone(), SOME)).collect();
-        while !missing.is_empty() {
-            let rest = patience.saturating_sub(begun.elapsed());
+        let mut seen: HashMap<String, (Instant, usize)> = self.ids.iter().map(|id| (id.clone(), (begun, 0))).collect();
+        let mut longest = Duration::ZERO;
+        loop {
+            let stuck = seen.iter().filter(|(_, (_, times))| *times < SOME);
+            let stuck: Vec<String> = stuck.map(|(id, _)| id.clone()).collect();
+            let rest = if stuck.is_empty() { least } else { patience }.saturating_sub(begun.elapsed());
             let Ok(one) = timeout(rest, self.acknowledgements.recv()).await else {
-                return Err(missing.into_keys().collect());
+                // A table may be in the middle of a pause now.
+                let last = seen.values().map(|(at, _)| at.elapsed()).max().unwrap_or_default();
+                return if stuck.is_empty() { Ok(longest.max(last)) } else { Err(stuck) };
             };
             let one = one.expect("they play");
-            if let Some(left) = missing.get_mut(&one.0) {
-                *left -= 1;
-                if *left == 0 {
-                    missing.remove(&one.0);
-                }
+            if let Some((at, times)) = seen.get_mut(&one.0) {
+                longest = longest.max(at.elapsed());
+                (*at, *times) = (Instant::now(), *times + 1);
             }
             self.acknowledged.push(one);
         }
-        Ok(begun.elapsed())
     }
 
     /// Everybody stops; gives the players, the tables, and all that was acknowledged.

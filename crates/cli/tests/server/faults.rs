@@ -3,8 +3,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::path::Path;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use futures_util::TryStreamExt as _;
 use serde_json::Value;
@@ -16,11 +17,12 @@ use crate::client::{Hello, Socket, get};
 use crate::crowd::Crowd;
 use crate::nats::Cluster;
 use crate::nats::port::Port;
-use crate::player::Acknowledged;
+use crate::player::{Acknowledged, Player};
+use crate::probe::{self, Probe};
 use crate::process::{Process, settings};
 use crate::wire::{Passage, Wire};
 
-/// How many faults there are, unless the environment says otherwise.
+/// How many faults there are, unless the environment says otherwise; after so many people leave and sit down at new tables.
 const FAULTS: usize = 40;
 
 /// Within what time every table must go on, whatever happened: servers that lose each other need some seconds to agree on who
@@ -43,9 +45,10 @@ enum Fault {
     NodeDeaf,
     ServersCutApart,
     ServersOneWay,
+    DiskFull,
 }
 
-const ALL: [Fault; 13] = [
+const ALL: [Fault; 14] = [
     Fault::KeeperKilled,
     Fault::LeaderKilled,
     Fault::NodeSleeps,
@@ -59,6 +62,7 @@ const ALL: [Fault; 13] = [
     Fault::NodeKilled,
     Fault::ServerKilled,
     Fault::ServersOneWay,
+    Fault::DiskFull,
 ];
 
 /// From which server to which.
@@ -185,6 +189,10 @@ impl Machines {
                 }
                 Mend::Wires
             }
+            Fault::DiskFull => match block_in_place(|| self.servers.fill_disk()) {
+                Some(_) => Mend::MakeRoom,
+                None => Mend::Nothing,
+            },
         }
     }
 
@@ -200,7 +208,41 @@ impl Machines {
             Mend::WakeNode(node) => self.nodes[node].as_ref().expect("it sleeps").signal("CONT"),
             Mend::StartServer(server) => self.servers.restart(server),
             Mend::WakeServer(server) => self.servers.signal(server, "CONT"),
+            Mend::MakeRoom => block_in_place(|| self.servers.make_room()),
+            // Where nobody may mount a disk, none was filled.
+            Mend::Nothing => {}
             Mend::Wires => self.to_servers.iter().flatten().chain(&self.between).for_each(Wire::mend),
+        }
+    }
+}
+
+/// How long tables stood still because of faults.
+#[derive(Default)]
+struct Pauses(BTreeMap<Fault, Vec<Pause>>);
+
+/// How long a table stood still because of a fault.
+#[derive(Clone, Copy)]
+struct Pause {
+    all: Duration,
+    /// What is left of it without the time in which NATS stored nothing where tables do.
+    ours: Duration,
+}
+
+impl Pauses {
+    fn note(&mut self, fault: Fault, all: Duration, silence: Duration) {
+        self.0.entry(fault).or_default().push(Pause { all, ours: all.saturating_sub(silence) });
+    }
+
+    fn print(&mut self) {
+        println!("| what happened | times | usual pause | longest pause | longest beyond that of NATS |");
+        println!("| --- | ---: | ---: | ---: | ---: |");
+        for (fault, pauses) in &mut self.0 {
+            pauses.sort_unstable_by_key(|pause| pause.all);
+            let usual = pauses[pauses.len() / 2].all;
+            let longest = pauses[pauses.len() - 1].all;
+            let ours = pauses.iter().map(|pause| pause.ours).max().unwrap_or_default();
+            let [usual, longest, ours] = [usual, longest, ours].map(|pause| pause.as_secs_f64());
+            println!("| {fault:?} | {} | {usual:.1} s | {longest:.1} s | {ours:.1} s |", pauses.len());
         }
     }
 }
@@ -212,7 +254,9 @@ enum Mend {
     WakeNode(usize),
     StartServer(usize),
     WakeServer(usize),
+    MakeRoom,
     Wires,
+    Nothing,
 }
 
 fn start(folder: &Path, listen: &str, words: &[&str]) -> Process {
@@ -221,53 +265,107 @@ fn start(folder: &Path, listen: &str, words: &[&str]) -> Process {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_table_goes_on_whatever_happens_to_machines() {
-    let faults = std::env::var("CHAOS_FAULTS").map_or(FAULTS, |text| text.parse().expect("CHAOS_FAULTS is a number"));
+    let number = |name: &str, usual: usize| {
+        std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+    };
+    let (faults, seed) = (number("CHAOS_FAULTS", FAULTS), number("CHAOS_SEED", 97));
     let mut machines = Box::pin(Machines::start()).await;
     let journal = JetStreamJournal::open(&machines.servers.options()).await.expect("a journal");
-    let mut crowd = Crowd::at(&machines.addresses()).await;
-    let mut luck = Draws::new(Seed([97; 32]));
-    let mut pauses: BTreeMap<Fault, Vec<Duration>> = BTreeMap::new();
-    for number in 0..faults {
-        crowd.plays(20 + luck.below(40)).await;
-        let fault = ALL[number % ALL.len()];
-        let table = crowd.ids[number % crowd.ids.len()].clone();
-        let mend = machines.strike(fault, &mut luck, &journal, &table).await;
-        let pause = crowd.goes_on_within(PATIENCE).await.unwrap_or_else(|stuck| {
-            panic!("fault {number}, {fault:?} ({mend:?}): {stuck:?} did not go on within {PATIENCE:?}")
-        });
-        machines.mend(mend);
-        let after = crowd.goes_on_within(PATIENCE).await.unwrap_or_else(|stuck| {
-            panic!("after fault {number}, {fault:?} ({mend:?}): {stuck:?} did not go on within {PATIENCE:?}")
-        });
-        println!(
-            "{number:4} {fault:?}: {:.1} s, and {:.1} s when it was mended",
-            pause.as_secs_f64(),
-            after.as_secs_f64()
-        );
-        pauses.entry(fault).or_default().push(pause.max(after));
-    }
-    crowd.plays(50).await;
-    let (players, ids, acknowledged) = crowd.leave().await;
-    // All nodes say the same of every table.
-    for player in &players {
-        let mut said = Vec::new();
-        for address in machines.addresses() {
-            let hello = Hello { seq: player.seen, ..Hello::seat(&player.token) };
-            let socket = Socket::open(address, &player.table, &hello).await.expect("a socket");
-            assert!(socket.seq >= player.seen, "{} < {}", socket.seq, player.seen);
-            said.push((socket.seq, socket.round["moves"].clone()));
-        }
-        said.dedup();
-        assert_eq!(said.len(), 1, "{said:?}");
+    let mut luck = Draws::new(Seed([seed as u8; 32]));
+    let mut pauses = Pauses::default();
+    let (mut players, mut ids, mut acknowledged) = (Vec::new(), Vec::new(), Vec::new());
+    let mut done = 0;
+    while done < faults {
+        let evening = done..faults.min(done + FAULTS);
+        done = evening.end;
+        let crowd = strike_all(&mut machines, &journal, evening, &mut luck, &mut pauses).await;
+        let (left, tables, commands) = crowd.leave().await;
+        all_nodes_say_the_same(&machines.addresses(), &left).await;
+        players.extend(left);
+        ids.extend(tables);
+        acknowledged.extend(commands);
     }
     let told = players.iter().map(|player| (player.table.as_str(), player.told.as_slice()));
     read_streams(&machines.servers.urls(), &ids, &acknowledged, told).await;
-    println!("| what happened | times | longest pause |\n| --- | ---: | ---: |");
-    for (fault, pauses) in pauses {
-        let longest = pauses.iter().max().expect("a pause");
-        println!("| {fault:?} | {} | {:.1} s |", pauses.len(), longest.as_secs_f64());
-    }
+    pauses.print();
     println!("{faults} faults, {} commands acknowledged", acknowledged.len());
+}
+
+/// Lets these faults happen, one after the other, while people play at tables of their own.
+async fn strike_all(
+    machines: &mut Machines,
+    journal: &JetStreamJournal,
+    faults: Range<usize>,
+    luck: &mut Draws,
+    pauses: &mut Pauses,
+) -> Crowd {
+    let mut crowd = Crowd::at(&machines.addresses()).await;
+    let probe = Probe::start(&machines.servers.urls(), &crowd.ids).await;
+    for number in faults {
+        crowd.plays(20 + luck.below(40)).await;
+        let fault = ALL[number % ALL.len()];
+        let table = crowd.ids[number % crowd.ids.len()].clone();
+        probe.forget();
+        let mend = machines.strike(fault, luck, journal, &table).await;
+        // Most faults are over before anybody notices, some last longer than it takes to be taken for dead.
+        let most = if luck.below(4) == 0 { 7_500 } else { 2_500 };
+        let lasts = Duration::from_millis(u64::from(500 + luck.below(most)));
+        let pause = crowd.goes_on(lasts, PATIENCE / 2).await.unwrap_or_else(|stuck| {
+            // Servers that hear each other one way may elect and elect for as long as that lasts.
+            let is_theirs = probe.silence() > PATIENCE / 4;
+            assert!(is_theirs, "fault {number}, {fault:?} ({mend:?}): {stuck:?} stand still, NATS does not");
+            PATIENCE / 2
+        });
+        machines.mend(mend);
+        let after = crowd.goes_on(Duration::ZERO, PATIENCE).await.unwrap_or_else(|stuck| {
+            panic!("after fault {number}, {fault:?} ({mend:?}): {stuck:?} did not go on within {PATIENCE:?}")
+        });
+        let silence = probe.silence();
+        println!(
+            "{number:4} {fault:?} for {:.1} s: longest pause {:.1} s, and {:.1} s when it was mended; {:.1} s without NATS",
+            lasts.as_secs_f64(),
+            pause.as_secs_f64(),
+            after.as_secs_f64(),
+            silence.as_secs_f64()
+        );
+        if !matches!(mend, Mend::Nothing) {
+            pauses.note(fault, pause.max(after), silence);
+        }
+    }
+    crowd.plays(50).await;
+    crowd
+}
+
+/// Whoever comes back finds the same table at every node. A table that deals by itself meanwhile is asked for again.
+async fn all_nodes_say_the_same(nodes: &[SocketAddr], players: &[Player]) {
+    for player in players {
+        patiently(async || {
+            let mut said = Vec::new();
+            for node in nodes {
+                let hello = Hello { seq: player.seen, ..Hello::seat(&player.token) };
+                let socket = Socket::open(*node, &player.table, &hello).await.map_err(|error| format!("{error:?}"))?;
+                if socket.welcome["type"] != "welcome" {
+                    return Err(socket.welcome.to_string());
+                }
+                assert!(socket.seq >= player.seen, "{} < {}", socket.seq, player.seen);
+                said.push((socket.seq, socket.round["moves"].clone()));
+            }
+            said.dedup();
+            if said.len() == 1 { Ok(()) } else { Err(format!("{said:?}")) }
+        })
+        .await;
+    }
+}
+
+/// Asks again until there is an answer: servers that have just come back may be without a leader for some seconds.
+async fn patiently<T, E: std::fmt::Debug>(ask: impl AsyncFn() -> Result<T, E>) -> T {
+    let begun = Instant::now();
+    loop {
+        match ask().await {
+            Ok(answer) => return answer,
+            Err(error) => assert!(begun.elapsed() < PATIENCE, "{error:?}"),
+        }
+    }
 }
 
 /// Reads the streams as any client of NATS would, and holds what everybody was told against them: what was acknowledged is
@@ -282,21 +380,21 @@ async fn read_streams<'a>(
     let context = async_nats::jetstream::new(client);
     let mut entries: HashMap<(String, u64), Value> = HashMap::new();
     let mut names: HashMap<(String, String), u64> = HashMap::new();
-    let mut streams = context.stream_names();
-    while let Some(name) = streams.try_next().await.expect("names") {
-        if !name.starts_with("tavola_tables") {
-            continue;
-        }
-        let stream = context.get_stream(&name).await.expect("a stream");
-        let state = stream.get_info().await.expect("it answers").state;
+    let streams = patiently(async || context.stream_names().try_collect::<Vec<String>>().await).await;
+    for name in streams.into_iter().filter(|name| name.starts_with("tavola_tables")) {
+        let stream = patiently(async || context.get_stream(&name).await).await;
+        let state = patiently(async || stream.get_info().await).await.state;
         // The last message that counts of each subject, its number and its lease.
         let mut ends: HashMap<String, (u64, u64, u64)> = HashMap::new();
         for place in state.first_sequence.max(1)..=state.last_sequence {
-            let message = stream.get_raw_message(place).await.expect("a message");
+            let message = patiently(async || stream.get_raw_message(place).await).await;
             let read = |name: &str| {
                 message.headers.get(name).map_or(0, |value| value.as_str().parse::<u64>().expect("a number"))
             };
             let table = message.subject.rsplit('.').next().expect("a table").to_owned();
+            if table == probe::NAME {
+                continue;
+            }
             let (at, seq, lease) = ends.get(&table).copied().unwrap_or_default();
             if read("Tavola-After") != at {
                 println!("message {place} of {name} does not follow and is void");

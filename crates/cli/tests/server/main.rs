@@ -16,6 +16,7 @@ mod nats;
 mod player;
 #[cfg(target_os = "linux")]
 mod power;
+mod probe;
 mod process;
 mod quiet;
 #[cfg(target_os = "linux")]

@@ -17,8 +17,8 @@ use crate::client::{Hello, Socket, open_table, sit};
 const BREATH: Duration = Duration::from_millis(20);
 
 /// How long somebody waits for a door to open, and for an answer, before knocking at another one.
-const KNOCKING: Duration = Duration::from_secs(6);
-const PATIENCE: Duration = Duration::from_secs(12);
+const KNOCKING: Duration = Duration::from_secs(3);
+const PATIENCE: Duration = Duration::from_secs(6);
 
 /// How long somebody sits at a table where nothing happens before looking through another door.
 const STILL: Duration = Duration::from_secs(4);
@@ -44,6 +44,8 @@ pub(crate) async fn seat_two(addresses: &[SocketAddr], luck: u8) -> (String, Vec
             commands: 0,
             added: None,
             open: None,
+            door: usize::from(number + luck),
+            pace: Duration::ZERO,
             returns: 0,
             told: Vec::new(),
         });
@@ -93,6 +95,10 @@ pub(crate) struct Player {
     added: Option<u64>,
     /// What was sent and not answered yet.
     open: Option<Value>,
+    /// At which of the servers this player knocks next.
+    door: usize,
+    /// How long this player thinks before a command.
+    pub(crate) pace: Duration,
     pub(crate) returns: usize,
     /// What this player was told: which entry, and what it was.
     pub(crate) told: Vec<(u64, String)>,
@@ -106,7 +112,9 @@ impl Player {
     ) -> Player {
         while !*over.borrow() {
             let hello = Hello { seq: self.seen, ..Hello::seat(&self.token) };
-            let address = self.addresses[self.luck.below(self.addresses.len() as u32) as usize];
+            // Never twice at the same one: a balancer does not send anybody back to a server that gives no answer.
+            let address = self.addresses[self.door % self.addresses.len()];
+            self.door += 1;
             let opened = timeout(KNOCKING, Socket::open(address, &self.table, &hello)).await;
             let Ok(Ok(mut socket)) = opened else {
                 tokio::time::sleep(BREATH).await;
@@ -150,6 +158,9 @@ impl Player {
             };
             let id = command["id"].as_str().expect("a name").to_owned();
             self.open = Some(command.clone());
+            if !self.pace.is_zero() {
+                tokio::time::sleep(self.pace).await;
+            }
             if socket.send(&command).await.is_err() {
                 return;
             }
@@ -162,8 +173,8 @@ impl Player {
                 Some("refused") => {
                     // What came too late for the round that it was meant for; a move never does, since nobody else may move.
                     let code = answer["code"].as_str().expect("a code");
-                    if code == "unavailable" {
-                        // Nobody knows whether it was stored: the same is asked again, perhaps elsewhere.
+                    if matches!(code, "unavailable" | "no_room") {
+                        // Nobody knows whether it was stored, or it was not: the same is asked again, perhaps elsewhere.
                         return;
                     }
                     let late = matches!(code, "other_round" | "added" | "round_runs" | "stale");

@@ -13,12 +13,13 @@ pub const BOT_UNCERTAINTY: f64 = 1.0;
 /// the share `p` against `k` others has odds of `k p / (1 - p)` against each, and the logarithm of the odds times the scale
 /// of the method is the difference of ratings.
 pub fn bot(steps: Steps, level: Level) -> Rating {
-    let [up_to_medium, up_to_hard, up_to_master] = steps.0.map(step);
+    let [up_to_medium, up_to_hard, up_to_master, up_to_grandmaster] = steps.0.map(step);
     let above_medium = match level {
         Level::Easy => -up_to_medium,
         Level::Medium => 0.0,
         Level::Hard => up_to_hard,
         Level::Master => up_to_hard + up_to_master,
+        Level::Grandmaster => up_to_hard + up_to_master + up_to_grandmaster,
     };
     Rating { rating: Rating::NEW.rating + above_medium, uncertainty: BOT_UNCERTAINTY }
 }

@@ -55,6 +55,21 @@ pub struct Change {
     pub times: f64,
 }
 
+impl Change {
+    /// What a match does that counts for so much, from 0 for nothing to 1 for all of it.
+    #[must_use]
+    pub fn weighted(self, weight: f64) -> Change {
+        Change { by: self.by * weight, times: self.times.powf(weight) }
+    }
+}
+
+/// How much a match counts for somebody who met each of the others so often before on the same day: half as much with every
+/// meeting, so that two who play for each other's rating all day move it by no more than two matches do. A bot was never met.
+pub fn weight(met: impl IntoIterator<Item = u32>) -> f64 {
+    let each: Vec<f64> = met.into_iter().map(|times| 0.5_f64.powi(times.min(64) as i32)).collect();
+    each.iter().sum::<f64>() / each.len().max(1) as f64
+}
+
 /// Somebody in a match that is rated.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Rated {
@@ -135,6 +150,17 @@ mod tests {
             rating = rating.changed(changes[0].expect("a person"));
         }
         assert!((rating.rating - bot(Calcory::STEPS, Level::Hard).rating).abs() < 1.0, "{rating:?}");
+    }
+
+    #[test]
+    fn point_3_the_same_two_count_less_with_every_match() {
+        assert!((weight([0]) - 1.0).abs() < 1e-9 && (weight([1]) - 0.5).abs() < 1e-9);
+        assert!((weight([1, 0]) - 0.75).abs() < 1e-9, "another one was not met before");
+        let change = rate(Calcory::STEPS, &[(person(25.0), 1), (person(25.0), 2)])[0].expect("a person");
+        let all_day: f64 = (0..40).map(|met| change.weighted(weight([met])).by).sum();
+        assert!(all_day < 2.0 * change.by, "{all_day}");
+        assert_eq!(change.weighted(1.0), change);
+        assert_eq!(change.weighted(0.0), Change { by: 0.0, times: 1.0 });
     }
 
     #[test]

@@ -20,12 +20,18 @@ pub(crate) enum ClubError {
         /// The limit.
         most: usize,
     },
+    /// A limit that no evening can have.
+    #[error("an evening is for 2 to 1000 players")]
+    Players,
     /// The player does not play now.
     #[error("this player has no seat at a table of this round")]
     NoSeatNow,
     /// The player has a rated name, and somebody else asks.
     #[error("this player has a name of their own; open it with its secret link")]
     OtherName,
+    /// Somebody asks for a player's seat without the player's link.
+    #[error("the seat is for who has this player's link; ask the host for it")]
+    NoLink,
     /// The evening refuses.
     #[error(transparent)]
     Refused(#[from] tavola_club::Refusal),

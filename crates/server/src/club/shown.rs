@@ -21,7 +21,8 @@ pub(crate) fn shown(id: EveningId, evening: &Evening, host: bool) -> EveningStat
         bots: terms.bots,
         games: terms.games,
         online: terms.online,
-        open: terms.open,
+        open: evening.is_open(),
+        most: terms.most,
         rated: terms.rated,
         lowest_wins: terms.lowest_wins,
         over: evening.is_over(),
@@ -33,7 +34,8 @@ pub(crate) fn shown(id: EveningId, evening: &Evening, host: bool) -> EveningStat
 }
 
 fn player(player: &Player) -> EveningPlayer {
-    EveningPlayer { id: player.id, name: player.name.clone(), here: player.here, person: player.person.clone() }
+    let Player { id, name, person, link, here } = player;
+    EveningPlayer { id: *id, name: name.clone(), here: *here, person: person.clone(), linked: link.is_some() }
 }
 
 fn round(number: u16, round: &PairedRound) -> EveningRound {

@@ -18,7 +18,7 @@ pub(crate) struct Frame {
     pub(crate) table: TableId,
     /// What the relay calls the link between the two nodes for this table.
     pub(crate) link: u64,
-    /// How many frames the sender has sent through this link, this one included.
+    /// How many frames the sender has sent through this link, this one included; questions and answers about that are not counted.
     pub(crate) number: u64,
     pub(crate) body: Body,
 }
@@ -49,6 +49,10 @@ pub(crate) enum ToKeeper {
     Look { request: u64, credentials: Credentials, look: Look },
     /// Nobody here needs the table any more.
     Close,
+    /// Did so many frames arrive?
+    Ask,
+    /// So many frames arrived.
+    Confirm,
     /// A bot has decided; not a part of any link.
     Decided { situation: Seq, text: String },
 }
@@ -92,6 +96,10 @@ pub(crate) enum FromKeeper {
     Answered { request: u64, answer: Result<Done, Failure> },
     /// What was to be seen, as JSON.
     Seen { request: u64, seen: Result<Bytes, Unseen> },
+    /// Did so many frames arrive?
+    Ask,
+    /// So many frames arrived.
+    Confirm,
     /// The table is not kept here any more.
     Closed,
 }
@@ -123,6 +131,8 @@ enum What {
     Dismiss { client: u64 },
     Answered { request: u64, answer: Result<Done, Failure> },
     Seen { request: u64, refused: Option<Unseen> },
+    Ask,
+    Confirm,
     Closed,
 }
 
@@ -160,6 +170,8 @@ impl Frame {
                 let refused = seen.map(|seen| rest.push(seen)).err();
                 What::Seen { request, refused }
             }
+            Body::FromKeeper(FromKeeper::Ask) => What::Ask,
+            Body::FromKeeper(FromKeeper::Confirm) => What::Confirm,
             Body::FromKeeper(FromKeeper::Closed) => What::Closed,
         };
         let head = Head { from: from.to_string(), table, link, number, what };
@@ -196,6 +208,8 @@ impl Frame {
                 let seen = refused.map_or(Ok(rest), Err);
                 Body::FromKeeper(FromKeeper::Seen { request, seen })
             }
+            What::Ask => Body::FromKeeper(FromKeeper::Ask),
+            What::Confirm => Body::FromKeeper(FromKeeper::Confirm),
             What::Closed => Body::FromKeeper(FromKeeper::Closed),
         };
         Some(Frame { from: from.parse().ok()?, table, link, number, body })

@@ -12,6 +12,7 @@ mod frame;
 pub(crate) mod leases;
 pub(crate) mod neighbours;
 mod queue;
+mod tally;
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,6 +26,7 @@ use crate::journal::{AppendError, JournalError, Seq, TableId};
 pub(crate) use frame::{Body, Frame, FromKeeper, Look, Parcel, ToKeeper, Unseen};
 pub(crate) use queue::SILENT_WORKER;
 pub use queue::{Sign, Taken, Task};
+pub(crate) use tally::{Doubt, Tally};
 
 /// Names a node: a process, from its start to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -95,7 +97,7 @@ pub trait Cluster: Send + Sync + 'static {
     /// Lets all nodes hear that this one is alive, itself among them.
     fn beat(&self) -> BoxFuture<'_, ()>;
 
-    /// Makes the connection anew, because nothing is heard through it.
+    /// Makes the connection anew, by another way if there is one, because not everybody is heard through this one.
     fn reconnect(&self) -> BoxFuture<'_, ()>;
 
     /// What this node is sent. To be called once.

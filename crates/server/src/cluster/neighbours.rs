@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::StreamExt as _;
-use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use super::{Answer, Body, Cluster, Frame, FromKeeper, Incoming, NoAnswer, NodeId, ToKeeper};
 use crate::board::{Board, Reader};
@@ -169,10 +169,15 @@ pub(crate) async fn attend(neighbours: Arc<Neighbours>, house: Weak<House>) {
                 if house.strong_count() == 0 {
                     return;
                 }
-                if neighbours.call_roll(|roll| roll.tick(Instant::now())) {
-                    neighbours.cluster.reconnect().await;
-                }
-                neighbours.cluster.beat().await;
+                let is_unheard = neighbours.call_roll(|roll| roll.tick(Instant::now()));
+                // Where too much waits to be sent these wait, too, and nobody would keep time.
+                let _ = timeout(BEAT, async {
+                    if is_unheard {
+                        neighbours.cluster.reconnect().await;
+                    }
+                    neighbours.cluster.beat().await;
+                })
+                .await;
             }
             heard = next => match heard {
                 None => incoming = None,

@@ -1,9 +1,10 @@
 //! All tables and values of one journal, copied into another one.
 
-use super::{AppendError, Bucket, Journal, JournalError, PutError, TableId, Version};
+use std::pin::pin;
 
-/// How many entries, tables or values are read at once.
-const PAGE: usize = 500;
+use futures_util::TryStreamExt as _;
+
+use super::{AppendError, Bucket, Journal, JournalError, PAGE, PutError, TableId, Version, all_keys};
 
 /// What was copied, or was there already.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -68,22 +69,16 @@ pub async fn copy(from: &dyn Journal, to: &dyn Journal, mut progress: impl FnMut
     }
     // What nodes agree on about themselves is a matter of each house.
     for bucket in Bucket::ALL.into_iter().filter(|bucket| *bucket != Bucket::Nodes) {
-        let mut after = None;
-        loop {
-            let page = from.list(bucket, after.as_ref(), PAGE).await?;
-            let Some(last) = page.last() else { break };
-            after = Some(last.key.clone());
-            for value in page {
-                match to.get(bucket, &value.key).await? {
-                    None => {
-                        to.put(bucket, &value.key, Version::NEW, value.value.clone()).await?;
-                    }
-                    Some((_, there)) if there == value.value => {}
-                    Some(_) => return Err(CopyError::ValueDiffers { bucket, key: value.key }),
-                }
-                copied.values += 1;
-                progress(copied);
+        let mut keys = pin!(all_keys(from, bucket));
+        while let Some(key) = keys.try_next().await? {
+            let Some((_, value)) = from.get(bucket, &key).await? else { continue };
+            match to.get(bucket, &key).await? {
+                None => drop(to.put(bucket, &key, Version::NEW, value).await?),
+                Some((_, there)) if there == value => {}
+                Some(_) => return Err(CopyError::ValueDiffers { bucket, key }),
             }
+            copied.values += 1;
+            progress(copied);
         }
     }
     Ok(copied)

@@ -1,8 +1,7 @@
 //! A journal that forgets, for tests.
 
 use super::{
-    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Value,
-    Version,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Version,
 };
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
@@ -152,21 +151,10 @@ impl Journal for MemoryJournal {
         Box::pin(ready(self.try_delete(bucket, key, expected)))
     }
 
-    fn list(
-        &self,
-        bucket: Bucket,
-        after: Option<&Key>,
-        limit: usize,
-    ) -> BoxFuture<'_, Result<Vec<Value>, JournalError>> {
+    fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>> {
         let kept = self.kept();
-        let values = kept
-            .values
-            .iter()
-            .filter(|((of, key), _)| *of == bucket && after.is_none_or(|after| key > after))
-            .map(|((_, key), (version, value))| Value { key: key.clone(), version: *version, value: value.clone() })
-            .take(limit)
-            .collect();
-        Box::pin(ready(Ok(values)))
+        let keys = kept.values.keys().filter(|(of, key)| *of == bucket && after.is_none_or(|after| key > after));
+        Box::pin(ready(Ok(keys.map(|(_, key)| key.clone()).take(limit).collect())))
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

@@ -39,14 +39,17 @@ pub mod jetstream;
 pub mod memory;
 pub mod sqlite;
 mod table_id;
+mod update;
 
 pub use bucket::{Bucket, Key, KeyError, Version};
 pub use copy::{Copied, CopyError, copy};
 pub use error::{AppendError, JournalError, PutError};
 pub use table_id::{TableId, TableIdError};
+pub(crate) use update::update;
 
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
+use futures_util::{Stream, TryStreamExt as _, stream};
 
 pub use tavola_table::Seq;
 
@@ -110,30 +113,27 @@ pub trait Journal: Send + Sync + 'static {
     /// written again later gets a version that it never had.
     fn delete(&self, bucket: Bucket, key: &Key, expected: Version) -> BoxFuture<'_, Result<(), PutError>>;
 
-    /// The small values of a bucket in the order of the bytes of their keys, those after `after`, at most `limit`.
+    /// The keys of a bucket in the order of their bytes, those after `after`, at most `limit`.
     ///
     /// With a `limit` above 0, none at all means that none follows. What changes while one pages through may be seen
-    /// or not.
-    fn list(
-        &self,
-        bucket: Bucket,
-        after: Option<&Key>,
-        limit: usize,
-    ) -> BoxFuture<'_, Result<Vec<Value>, JournalError>>;
+    /// or not. This reads all there is: what is asked for often belongs into a small value of its own.
+    fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>>;
 
     /// Whether appends have a chance now: answers when storage was asked and replied, for readiness checks.
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>>;
 }
 
-/// A small value as [`Journal::list`] tells it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Value {
-    /// Its key within the bucket.
-    pub key: Key,
-    /// What to expect when one changes it.
-    pub version: Version,
-    /// What it says.
-    pub value: Bytes,
+/// How many keys, tables or entries are read at once.
+const PAGE: usize = 500;
+
+/// All keys of a bucket, in order; the next ones are read when they are needed.
+pub(crate) fn all_keys(journal: &dyn Journal, bucket: Bucket) -> impl Stream<Item = Result<Key, JournalError>> {
+    stream::try_unfold(None, move |after: Option<Key>| async move {
+        let page = journal.keys(bucket, after.as_ref(), PAGE).await?;
+        let last = page.last().cloned();
+        Ok::<_, JournalError>(last.map(|last| (stream::iter(page.into_iter().map(Ok)), Some(last))))
+    })
+    .try_flatten()
 }
 
 /// How the journal is.

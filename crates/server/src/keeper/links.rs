@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, HashMap};
 use arrayvec::ArrayVec;
 use bytes::Bytes;
 use tavola_table::host::{ClientId, Done, Failure};
+use tokio::time::Instant;
 
 use super::request::Seen;
 use crate::cluster::neighbours::{Alive, Neighbours};
-use crate::cluster::{Body, FromKeeper, NodeId, Parcel};
+use crate::cluster::{Body, Doubt, FromKeeper, NodeId, Parcel, Tally};
 use crate::journal::TableId;
 
 /// A link: the node, and what that one calls it.
@@ -25,10 +26,7 @@ pub(super) struct Links {
 
 #[derive(Default)]
 struct Link {
-    /// How many frames came.
-    heard: u64,
-    /// How many were sent.
-    sent: u64,
+    tally: Tally,
     /// What each client is called here.
     clients: BTreeMap<u64, ClientId>,
     /// What is to be sent, in order.
@@ -41,15 +39,48 @@ impl Links {
     }
 
     pub(super) fn open(&mut self, link: LinkId) {
-        // The question that opened it was its first frame.
-        self.all.insert(link, Link { heard: 1, ..Link::default() });
+        self.all.insert(link, Link { tally: Tally::of_opened(), ..Link::default() });
     }
 
     /// Whether a frame is the next one of a link that is open.
     pub(super) fn receive(&mut self, id: LinkId, number: u64) -> bool {
-        let Some(link) = self.all.get_mut(&id) else { return false };
-        link.heard += 1;
-        link.heard == number
+        self.all.get_mut(&id).is_some_and(|link| link.tally.receive(number))
+    }
+
+    /// Answers whether so many frames came through a link; false if they did not.
+    pub(super) async fn confirm(&self, neighbours: &Neighbours, table: TableId, id: LinkId, number: u64) -> bool {
+        let agrees = self.all.get(&id).is_some_and(|link| link.tally.has(number));
+        if agrees {
+            neighbours.send(id.0, table, id.1, number, Body::FromKeeper(FromKeeper::Confirm)).await;
+        }
+        agrees
+    }
+
+    /// So many frames arrived at the other end of a link.
+    pub(super) fn confirmed(&mut self, id: LinkId, number: u64) {
+        if let Some(link) = self.all.get_mut(&id) {
+            link.tally.confirm(number);
+        }
+    }
+
+    /// When it is to be asked whether everything arrived.
+    pub(super) fn doubts_at(&self) -> Option<Instant> {
+        self.all.values().filter_map(|link| link.tally.doubts_at()).min()
+    }
+
+    /// Asks whether everything arrived, where it is time; gives the links through which no answer comes.
+    pub(super) async fn doubt(&mut self, neighbours: &Neighbours, table: TableId) -> Vec<LinkId> {
+        let mut lost = Vec::new();
+        for ((node, name), link) in &mut self.all {
+            match link.tally.doubt() {
+                Some(Doubt::Ask(sent)) => {
+                    neighbours.send(*node, table, *name, sent, Body::FromKeeper(FromKeeper::Ask)).await;
+                }
+                Some(Doubt::GiveUp) => lost.push((*node, *name)),
+                None => {}
+            }
+        }
+        lost
     }
 
     /// Notes a client that has come through a link.
@@ -141,8 +172,8 @@ impl Links {
     pub(super) async fn flush(&mut self, neighbours: &Neighbours, table: TableId) {
         for ((node, name), link) in &mut self.all {
             for due in std::mem::take(&mut link.due) {
-                link.sent += 1;
-                neighbours.send(*node, table, *name, link.sent, Body::FromKeeper(due)).await;
+                let number = link.tally.send();
+                neighbours.send(*node, table, *name, number, Body::FromKeeper(due)).await;
             }
         }
     }

@@ -50,7 +50,13 @@ pub(crate) struct Tenure {
     pub(crate) lease: Lease,
     /// How often this node had been cut off when it took the table.
     pub(crate) losses: u64,
+    /// When the journal last showed that the lease holds: by taking an entry, or when asked.
+    pub(crate) proven: Instant,
 }
+
+/// After what time without an entry a keeper asks whether it is one still. Another node may have thought this one gone and taken the
+/// table; people here who only wait would never find out.
+const PROOF: Duration = Duration::from_secs(10);
 
 /// Keeps a table until nobody needs it any more, or another node keeps it.
 pub(crate) async fn keep(
@@ -131,6 +137,18 @@ impl Keeper {
         self.house.leave(self.id, &mut inbox);
         self.set_stuck(false);
         self.end_links().await;
+        self.look_for_the_other().await;
+    }
+
+    /// Two nodes that do not hear each other, and both reach the journal, would take a table from each other again and again. Whoever
+    /// lost it looks for a way by which the other one can be heard.
+    async fn look_for_the_other(&mut self) {
+        let Some(tenure) = self.tenure.as_ref().filter(|_| self.is_deposed) else { return };
+        let found = leases::find(&*self.house.journal, self.id).await;
+        let holder = found.ok().and_then(|found| found.holder);
+        if holder.is_some_and(|holder| holder != tenure.neighbours.cluster.me() && !tenure.neighbours.has(holder)) {
+            tenure.neighbours.cluster.reconnect().await;
+        }
     }
 
     /// Serves until nobody needs the table any more, which is true, or another node keeps it.
@@ -184,6 +202,8 @@ impl Keeper {
                 () = until(wait) => {
                     self.host.wake(self.house.now());
                     self.offer_again().await;
+                    self.doubt_links().await;
+                    self.prove_tenure().await;
                 }
             }
         }
@@ -198,7 +218,9 @@ impl Keeper {
     fn wakes_at(&self) -> Option<Instant> {
         let now = self.house.now();
         let host = self.host.wakes_at().map(|at| Instant::now() + Duration::from_millis(at.saturating_sub(now)));
-        [host, self.thoughts.until()].into_iter().flatten().min()
+        let is_watched = !self.outboxes.is_empty() || !self.links.is_empty();
+        let proof = self.tenure.as_ref().filter(|_| is_watched).map(|tenure| tenure.proven + PROOF);
+        [host, self.thoughts.until(), self.links.doubts_at(), proof].into_iter().flatten().min()
     }
 
     /// Whoever has seen more than is known here was told by another keeper.
@@ -210,6 +232,14 @@ impl Keeper {
             let holds = tenure.neighbours.cluster.holds(tenure.lease, &self.id).await;
             self.is_deposed |= !holds.unwrap_or(false);
         }
+    }
+
+    /// Asks whether the lease holds, if that is unknown for long.
+    async fn prove_tenure(&mut self) {
+        let Some(tenure) = self.tenure.as_mut().filter(|tenure| tenure.proven.elapsed() >= PROOF) else { return };
+        tenure.proven = Instant::now();
+        // A journal that does not answer proves nothing; then it is asked again.
+        self.is_deposed |= tenure.neighbours.cluster.holds(tenure.lease, &self.id).await.is_ok_and(|holds| !holds);
     }
 
     /// Gives the lease back: whoever needs the table next takes it without asking here.
@@ -265,7 +295,12 @@ impl Keeper {
     async fn serve_link(&mut self, Frame { from, link, number, body, .. }: Frame) {
         let (id, now) = ((from, link), self.house.now());
         let Body::ToKeeper(what) = body else { return };
-        if !self.links.receive(id, number) {
+        let is_next = match (&what, &self.tenure) {
+            (ToKeeper::Ask, Some(tenure)) => self.links.confirm(&tenure.neighbours, self.id, id, number).await,
+            (ToKeeper::Confirm, _) => return self.links.confirmed(id, number),
+            _ => self.links.receive(id, number),
+        };
+        if !is_next {
             return self.close(id).await;
         }
         match what {
@@ -299,7 +334,7 @@ impl Keeper {
                 self.links.show(id, request, seen);
             }
             ToKeeper::Close => self.forget_link(id),
-            ToKeeper::Open | ToKeeper::Decided { .. } => {}
+            ToKeeper::Open | ToKeeper::Decided { .. } | ToKeeper::Ask | ToKeeper::Confirm => {}
         }
     }
 
@@ -309,6 +344,17 @@ impl Keeper {
         if let Some(tenure) = &self.tenure {
             let (node, link) = id;
             tenure.neighbours.send(node, self.id, link, 0, Body::FromKeeper(FromKeeper::Closed)).await;
+        }
+    }
+
+    /// Asks other nodes whether everything arrived, and ends links through which nothing comes any more.
+    async fn doubt_links(&mut self) {
+        let lost = match &self.tenure {
+            Some(tenure) => self.links.doubt(&tenure.neighbours, self.id).await,
+            None => Vec::new(),
+        };
+        for link in lost {
+            self.close(link).await;
         }
     }
 
@@ -384,6 +430,9 @@ impl Keeper {
         let outcome = match appended {
             Ok(_) => {
                 metrics.append_seconds.observe(begun.elapsed().as_secs_f64());
+                if let Some(tenure) = &mut self.tenure {
+                    tenure.proven = Instant::now();
+                }
                 if is_move {
                     metrics.moves.inc();
                 }

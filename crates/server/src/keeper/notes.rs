@@ -45,7 +45,7 @@ impl Keeper {
         if never || matches!(&self.notes.listed, Known::Says(said) if *said == due) {
             return;
         }
-        if listing::write(&*self.house.journal, self.id, due.as_ref()).await.is_ok() {
+        if listing::write(&*self.house.journal, self.id, due.as_ref(), self.house.now()).await.is_ok() {
             self.notes.listed = Known::Says(due);
         }
     }
@@ -90,7 +90,8 @@ impl Keeper {
 
     async fn try_to_count(&mut self, end: &MatchEnd) -> Result<(), Failure> {
         let table = self.host.table();
-        if let Some(evening) = table.evening() {
+        // How a match that somebody has left counts in an evening is for its host to say.
+        if let Some(evening) = table.evening().filter(|_| end.forfeited.is_none()) {
             club::settle(&self.house, evening, self.id, end).await?;
         }
         if table.options().rated {

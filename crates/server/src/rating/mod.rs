@@ -6,8 +6,10 @@
 //! | `token.HASH` | the ID that the token belongs to |
 //! | `rated.GAME.ID` | the rating at a game |
 //! | `past.GAME.ID` | the history of that rating, the last points of it |
+//! | `best.GAME` | the names with the best ratings at a game: what the list shows |
 //! | `match.TABLE.ROUND` | what a match has changed: written before anything is changed, so that it is changed once |
 
+mod best;
 mod names;
 mod ratings;
 
@@ -17,10 +19,11 @@ use serde::de::DeserializeOwned;
 use tavola_table::host::Failure;
 
 use crate::house::House;
-use crate::journal::{Bucket, Key, PutError, Version};
+use crate::journal::{self, Bucket, Key, PutError, Version};
 
+pub(crate) use best::{BestName, list};
 pub(crate) use names::{NameId, create, find, remove, rename, renew};
-pub(crate) use ratings::{Point, StoredRating, history, list, settle};
+pub(crate) use ratings::{Point, StoredRating, history, settle};
 
 /// Why something can't be done with a name.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,9 +39,6 @@ impl<T: Into<Failure>> From<T> for RatingError {
         RatingError::Failed(error.into())
     }
 }
-
-/// How often a value is changed again when somebody else was first.
-const TRIES: usize = 8;
 
 /// A small value and its version, if there is one.
 async fn get<T: DeserializeOwned>(house: &House, key: &Key) -> Result<Option<(Version, T)>, Failure> {
@@ -60,33 +60,18 @@ async fn put(house: &House, key: &Key, expected: Version, value: &impl Serialize
     }
 }
 
-/// Makes or changes a small value, again if somebody else was first. The change gives what is to be written, if anything, and
-/// what is answered.
+/// Makes, changes or deletes a small value, as [`journal::update`] does.
 async fn update<T: DeserializeOwned + Serialize, R>(
     house: &House,
     key: &Key,
     change: impl Fn(Option<T>) -> (Option<T>, R),
 ) -> Result<R, Failure> {
-    for _ in 0..TRIES {
-        let (version, before) = get(house, key).await?.map_or((Version::NEW, None), |(at, value)| (at, Some(value)));
-        let (after, answer) = change(before);
-        let Some(after) = after else { return Ok(answer) };
-        if put(house, key, version, &after).await? {
-            return Ok(answer);
-        }
-    }
-    Err(Failure::Unavailable)
+    Ok(journal::update(&*house.journal, Bucket::Ratings, key, change).await?)
 }
 
 /// Deletes a small value, whatever it says.
 async fn delete(house: &House, key: &Key) -> Result<(), Failure> {
-    for _ in 0..TRIES {
-        let Some((version, _)) = house.journal.get(Bucket::Ratings, key).await? else { return Ok(()) };
-        if house.journal.delete(Bucket::Ratings, key, version).await.is_ok() {
-            return Ok(());
-        }
-    }
-    Err(Failure::Unavailable)
+    update(house, key, |_: Option<serde_json::Value>| (None, ())).await
 }
 
 /// A key of parts that are letters and digits.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use tavola_table::host::Failure;
 use tavola_table::{LONGEST_NAME, Millis, Refusal, Token, TokenHash, games, is_plain};
 
-use super::{RatingError, delete, get, key, put, update};
+use super::{RatingError, best, delete, get, key, put, update};
 use crate::house::House;
 use crate::journal::{Key, Version};
 use crate::random;
@@ -52,6 +52,7 @@ pub(super) async fn called(house: &House, id: &str) -> Result<Option<String>, Fa
 pub(crate) async fn rename(house: &House, id: &str, to: &str) -> Result<String, RatingError> {
     let to = checked(to)?;
     change(house, id, |name| name.called.clone_from(&to)).await?;
+    best::rename(house, id, &to).await?;
     Ok(to)
 }
 
@@ -64,13 +65,14 @@ pub(crate) async fn renew(house: &House, id: &NameId, old: TokenHash) -> Result<
     Ok(token)
 }
 
-/// Removes a name and all its ratings.
+/// Removes a name and the history of its ratings. The ratings stay, as numbers of nobody, for matches that are not counted yet: whoever
+/// has beaten this name wins what is due.
 pub(crate) async fn remove(house: &House, id: &str, token: TokenHash) -> Result<(), RatingError> {
     delete(house, &key(&["name", id])?).await?;
     delete(house, &token_key(token)?).await?;
     for game in games::SLUGS {
-        delete(house, &key(&["rated", game, id])?).await?;
         delete(house, &key(&["past", game, id])?).await?;
+        best::remove(house, game, id).await?;
     }
     Ok(())
 }

@@ -1,14 +1,16 @@
 //! Ratings: changed once a match, and their history.
 
 use serde::{Deserialize, Serialize};
-use tavola_club::rating::{Change, Rated, Rating, rate};
+use std::collections::BTreeMap;
+
+use tavola_club::rating::{Change, Rated, Rating, rate, weight};
 use tavola_table::host::Failure;
 use tavola_table::{MatchEnd, Millis, Played, games};
 
 use super::names::called;
-use super::{get, key, put, update};
+use super::{best, get, key, put, update};
 use crate::house::House;
-use crate::journal::{Bucket, TableId, Version};
+use crate::journal::{TableId, Version};
 
 /// How many points of a history are kept: some years of club evenings, within the size of a small value.
 const HISTORY: usize = 250;
@@ -16,11 +18,8 @@ const HISTORY: usize = 250;
 /// How many matches are known again by a rating: more than anybody plays before a server that died is back.
 const RECENT: usize = 32;
 
-/// How many names a list shows, the best ones.
-const MOST_LISTED: usize = 200;
-
-/// How many values are read at once.
-const PAGE: usize = 500;
+/// A day, as matches between the same people are counted: from midnight to midnight, in UTC.
+const DAY: Millis = 24 * 3_600_000;
 
 /// The rating of a name at a game.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -34,6 +33,21 @@ pub(crate) struct StoredRating {
     pub(crate) last: Millis,
     /// The matches that were rated last.
     recent: Vec<String>,
+    /// Who was met how often on the day of the last match.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    met: BTreeMap<String, u32>,
+}
+
+impl StoredRating {
+    /// The rating of somebody who has not played yet.
+    const fn new() -> StoredRating {
+        StoredRating { rating: Rating::NEW, matches: 0, last: 0, recent: Vec::new(), met: BTreeMap::new() }
+    }
+
+    /// How often somebody was met before on the day of this moment.
+    fn met(&self, other: &str, at: Millis) -> u32 {
+        if self.last / DAY == at / DAY { self.met.get(other).copied().unwrap_or(0) } else { 0 }
+    }
 }
 
 /// A point of a history.
@@ -101,19 +115,23 @@ impl RatedMatch<'_> {
     /// What it would change now.
     async fn effect(&self, end: &MatchEnd) -> Result<Option<Effect>, Failure> {
         let RatedMatch { house, game, .. } = self;
-        let mut people: Vec<Option<String>> = Vec::new();
+        let at = house.now();
+        let mut people: Vec<Option<(String, StoredRating)>> = Vec::new();
         let mut players = Vec::new();
         for (seat, played) in end.players.iter() {
             let (person, rated) = match played {
                 Played::Bot(level) => (None, Rated::Bot(*level)),
-                Played::Person(Some(id)) if called(house, id).await?.is_some() => {
-                    if people.contains(&Some(id.clone())) {
+                // A name that was removed since counts as an opponent still: nobody takes a victory from another by that.
+                Played::Person(Some(id)) => {
+                    if people.iter().flatten().any(|(other, _)| other == id) {
                         return Ok(None);
                     }
                     let known = get::<StoredRating>(house, &key(&["rated", game, id])?).await?;
-                    (Some(id.clone()), Rated::Person(known.map_or(Rating::NEW, |(_, standing)| standing.rating)))
+                    let standing = known.map_or_else(StoredRating::new, |(_, standing)| standing);
+                    let rated = Rated::Person(standing.rating);
+                    (Some((id.clone(), standing)), rated)
                 }
-                Played::Person(_) | Played::Nobody => continue,
+                Played::Person(None) | Played::Nobody => continue,
             };
             people.push(person);
             players.push((rated, end.standings.places[seat]));
@@ -121,46 +139,55 @@ impl RatedMatch<'_> {
         if !end.same_players || players.len() < 2 || people.iter().all(Option::is_none) {
             return Ok(None);
         }
-        let changes = people
-            .into_iter()
-            .zip(&players)
-            .zip(rate(games::steps(game), &players))
-            .filter_map(|((person, (_, place)), change)| Some((person?, *place, change?)))
+        let counts = |index: usize, standing: &StoredRating| {
+            let others = people.iter().enumerate().filter(|(other, _)| *other != index);
+            weight(others.map(|(_, other)| other.as_ref().map_or(0, |(id, _)| standing.met(id, at))))
+        };
+        let rated = people.iter().zip(&players).zip(rate(games::steps(game), &players)).enumerate();
+        let changes = rated
+            .filter_map(|(index, ((person, (_, place)), change))| {
+                let (id, standing) = person.as_ref()?;
+                Some((id.clone(), *place, change?.weighted(counts(index, standing))))
+            })
             .collect();
-        Ok(Some(Effect { at: house.now(), seats: end.players.len(), changes, done: false }))
+        Ok(Some(Effect { at, seats: end.players.len(), changes, done: false }))
     }
 
     /// Changes one rating and its history, each unless this match has changed it before.
     async fn apply(&self, effect: &Effect, person: &str, place: u8, change: Change) -> Result<(), Failure> {
         let RatedMatch { house, game, table, name } = self;
-        if called(house, person).await?.is_none() {
-            return Ok(());
-        }
+        let Some(called) = called(house, person).await? else { return Ok(()) };
         let (at, seats) = (effect.at, effect.seats);
         let rate = |standing: Option<StoredRating>| {
-            let new = || StoredRating { rating: Rating::NEW, matches: 0, last: 0, recent: Vec::new() };
-            let mut standing = standing.unwrap_or_else(new);
+            let mut standing = standing.unwrap_or_else(StoredRating::new);
             if standing.recent.contains(name) {
-                return (None, standing.rating);
+                return (Some(standing.clone()), standing);
             }
             standing.rating = standing.rating.changed(change);
             standing.matches += 1;
+            if standing.last / DAY != at / DAY {
+                standing.met.clear();
+            }
+            for (other, ..) in effect.changes.iter().filter(|(other, ..)| other != person) {
+                *standing.met.entry(other.clone()).or_default() += 1;
+            }
             standing.last = at;
             push_within(&mut standing.recent, name.clone(), RECENT);
-            let rating = standing.rating;
-            (Some(standing), rating)
+            (Some(standing.clone()), standing)
         };
-        let Rating { rating, uncertainty } = update(house, &key(&["rated", game, person])?, rate).await?;
+        let known = update(house, &key(&["rated", game, person])?, rate).await?;
+        let Rating { rating, uncertainty } = known.rating;
         let note = |points: Option<Vec<Point>>| {
             let mut points = points.unwrap_or_default();
-            if points.iter().any(|point| point.key == *name) {
-                return (None, ());
+            if points.iter().all(|point| point.key != *name) {
+                let point =
+                    Point { at, table: table.to_string(), rating, uncertainty, place, seats, key: name.clone() };
+                push_within(&mut points, point, HISTORY);
             }
-            let point = Point { at, table: table.to_string(), rating, uncertainty, place, seats, key: name.clone() };
-            push_within(&mut points, point, HISTORY);
             (Some(points), ())
         };
-        update(house, &key(&["past", game, person])?, note).await
+        update(house, &key(&["past", game, person])?, note).await?;
+        best::place(house, game, person, called, &known).await
     }
 }
 
@@ -168,41 +195,6 @@ impl RatedMatch<'_> {
 fn push_within<T>(list: &mut Vec<T>, value: T, most: usize) {
     list.push(value);
     list.drain(..list.len().saturating_sub(most));
-}
-
-/// The names that are rated at a game, the best first: id, name, rating.
-pub(crate) async fn list(house: &House, game: &str) -> Result<Vec<(String, String, StoredRating)>, Failure> {
-    let prefix = format!("rated.{game}.");
-    let mut after = key(&["rated", game])?;
-    let mut all: Vec<(String, StoredRating)> = Vec::new();
-    'pages: loop {
-        let page = house.journal.list(Bucket::Ratings, Some(&after), PAGE).await?;
-        let Some(last) = page.last() else { break };
-        after = last.key.clone();
-        for value in page {
-            let Some(id) = value.key.as_str().strip_prefix(&prefix) else {
-                // Keys come in order: what sorts behind the first that is rated at another game is none of these.
-                if value.key.as_str() > prefix.as_str() {
-                    break 'pages;
-                }
-                continue;
-            };
-            if let Ok(standing) = serde_json::from_slice::<StoredRating>(&value.value) {
-                all.push((id.to_owned(), standing));
-            }
-        }
-    }
-    all.sort_by(|(_, one), (_, other)| other.rating.rating.total_cmp(&one.rating.rating));
-    let mut named = Vec::new();
-    for (id, standing) in all {
-        if named.len() == MOST_LISTED {
-            break;
-        }
-        if let Some(name) = called(house, &id).await? {
-            named.push((id, name, standing));
-        }
-    }
-    Ok(named)
 }
 
 /// What is known of a name at a game: what it is called, its rating, and its history; `None` if there is no such name.

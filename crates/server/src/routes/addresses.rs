@@ -19,7 +19,7 @@ pub(super) async fn list(State(shared): State<Shared>) -> Json<Addresses> {
 
 /// The addresses of a server that listens there, on a machine with these addresses.
 fn reachable(outside: &Outside, of_machine: impl FnOnce() -> Vec<IpAddr>) -> Vec<String> {
-    let Some(listens) = outside.listens.filter(|_| !outside.behind_proxy) else { return Vec::new() };
+    let Some(listens) = outside.listens.filter(|_| outside.proxies.is_empty()) else { return Vec::new() };
     let here = match listens.ip() {
         address if address.is_unspecified() => of_machine(),
         address => vec![address],
@@ -62,7 +62,8 @@ mod tests {
     fn told(listens: &str, behind_proxy: bool) -> Vec<String> {
         let listens = Some(listens.parse().expect("an address"));
         let found = || vec![IpAddr::from([192, 168, 1, 20]), IpAddr::from([127, 0, 0, 1])];
-        reachable(&Outside { behind_proxy, listens, ..Outside::default() }, found)
+        let proxies = if behind_proxy { crate::ProxyRange::LOOPBACK.to_vec() } else { Vec::new() };
+        reachable(&Outside { proxies, listens, ..Outside::default() }, found)
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Club evenings over HTTP: open, enter players, make rounds, sit down, enter results, look.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use axum::extract::{FromRequestParts, State};
@@ -12,7 +13,8 @@ use tavola_club::{Evening, EveningTerms, Fact, NewPlayer, Report, results_csv, s
 use tavola_core::{PerSeat, Seat};
 use tavola_table::{Credentials, Deed, Guest, LONGEST_NAME, Options, Refusal, is_plain};
 use tavola_wire::{
-    Coming, Ending, Entering, EveningState, OpenedEvening, Reported, SeatedPlayer, Sitting, WantedEvening, WantedRound,
+    Coming, Door, Ending, Entering, EveningState, OpenedEvening, PlayerLink, Reported, SeatedPlayer, Sitting,
+    WantedEvening, WantedLink, WantedRound,
 };
 use utoipa::IntoParams;
 
@@ -31,6 +33,9 @@ use crate::random;
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 60;
 
+/// For how many players an evening can be.
+const PLAYERS: RangeInclusive<u16> = 2..=1000;
+
 /// Opens an evening.
 #[utoipa::path(
     post, path = "/api/evenings", operation_id = "open_evening", request_body = WantedEvening,
@@ -39,6 +44,7 @@ const LONGEST_TITLE: usize = 60;
 pub(super) async fn open(
     State(shared): State<Shared>,
     Extension(Address(address)): Extension<Address>,
+    headers: HeaderMap,
     Body(wanted): Body<WantedEvening>,
 ) -> Result<Response, ApiError> {
     let house = &shared.house;
@@ -46,7 +52,7 @@ pub(super) async fn open(
     house.gate.admit_evening(address, house.now())?;
     let host = random::token()?;
     let id = club::open(house, Fact::Opened { terms, host: host.hash().to_string() }).await?;
-    let cookies = [(header::SET_COOKIE, presented::evening_cookie(id, &host))];
+    let cookies = [(header::SET_COOKIE, presented::evening_cookie(id, &host, &headers))];
     let opened = OpenedEvening { id: id.to_string(), host: host.to_string() };
     Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(opened)).into_response())
 }
@@ -148,7 +154,7 @@ pub(super) async fn enter(
     let EveningRequest { house, evening, is_host, headers, .. } = &request;
     let person = presented::person(house, headers).await?;
     let names: Vec<&str> = entering.names.iter().map(|name| name.trim()).collect();
-    let alone = names.len() == 1 && evening.terms().open;
+    let alone = names.len() == 1 && evening.is_open();
     if !is_host && !alone {
         return Err(Refusal::HostOnly.into());
     }
@@ -157,15 +163,51 @@ pub(super) async fn enter(
     }
     // Who enters with a rated name is rated under it; whom the host enters may show theirs when sitting down.
     let person = person.filter(|_| names.len() == 1 && !is_host);
+    let link = match entering.token.as_deref().filter(|_| names.len() == 1) {
+        Some(token) => Some(presented::token_or_new(Some(token))?.hash().to_string()),
+        None => None,
+    };
     let most = house.limits.players_per_evening;
     let decide = |evening: &Evening| {
+        // The door may have been closed while this was on its way.
+        if !is_host && !evening.is_open() {
+            return Err(Refusal::HostOnly.into());
+        }
         if person.is_some() && evening.players().iter().any(|player| player.person == person) {
             return Ok(None);
         }
-        let players = names.iter().map(|name| NewPlayer { person: person.clone(), ..NewPlayer::named(name) });
+        let players =
+            names.iter().map(|name| NewPlayer { person: person.clone(), link: link.clone(), ..NewPlayer::named(name) });
         Ok(Some(evening.enter(players.collect(), most)?))
     };
     request.change(decide).await
+}
+
+/// Gives a player a link; an earlier one of this player does not count any more.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/links", operation_id = "link_player", params(EveningPath),
+    request_body = WantedLink, security(("host" = [])),
+    responses((status = 200, body = PlayerLink), Changing, AtEvening)
+)]
+pub(super) async fn link(
+    request: EveningRequest,
+    Body(wanted): Body<WantedLink>,
+) -> Result<Json<PlayerLink>, ApiError> {
+    let token = random::token()?;
+    let link = token.hash().to_string();
+    request.must_be_host()?;
+    club::change(&request.house, request.id, |evening| Ok(Some(evening.link(wanted.player, link.clone())?))).await?;
+    Ok(Json(PlayerLink { player: wanted.player, token: token.to_string() }))
+}
+
+/// Opens or closes the door: whether players may enter themselves.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/door", operation_id = "door_of_evening", params(EveningPath),
+    request_body = Door, security(("host" = [])),
+    responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn door(request: EveningRequest, Body(door): Body<Door>) -> Result<Json<EveningState>, ApiError> {
+    request.change_as_host(|evening| Ok(evening.set_open(door.open)?)).await
 }
 
 /// Lets a player go, or come back, from the next round on.
@@ -226,8 +268,11 @@ pub(super) async fn sit(request: EveningRequest, Body(sitting): Body<Sitting>) -
         .table_of(player.id)
         .and_then(|(_, table)| Some((table.id.as_ref()?.parse::<TableId>().ok()?, table.seat_of(player.id)?)))
         .ok_or(ClubError::NoSeatNow)?;
-    if player.person.is_some() && player.person != shown && !is_host {
-        return Err(ClubError::OtherName.into());
+    let has_name = player.person.is_some() && player.person == shown;
+    let link = sitting.link.as_deref().map(|link| presented::token_or_new(Some(link))).transpose()?;
+    let has_link = link.is_some_and(|link| player.link == Some(link.hash().to_string()));
+    if !(*is_host || has_name || has_link) {
+        return Err(if player.person.is_some() { ClubError::OtherName } else { ClubError::NoLink }.into());
     }
     club::make_tables(house, *id, evening).await?;
     if sitting.free {
@@ -239,9 +284,8 @@ pub(super) async fn sit(request: EveningRequest, Body(sitting): Body<Sitting>) -
     let person = player.person.or(shown);
     let guest = Guest { seat: Some(seat), name: player.name, token: token.hash(), person, invited: true };
     let seat = club::sit(house, table, guest).await?;
-    let cookies = [(header::SET_COOKIE, presented::table_cookie("seat", table, &token))];
     let seated = SeatedPlayer { table: table.to_string(), seat, token: Some(token.to_string()) };
-    Ok((AppendHeaders(cookies), Json(seated)).into_response())
+    Ok(Json(seated).into_response())
 }
 
 /// Enters or corrects the result of a table by hand.
@@ -300,6 +344,9 @@ fn terms(wanted: &WantedEvening) -> Result<EveningTerms, ApiError> {
     if !is_plain(&title, LONGEST_TITLE) {
         return Err(ClubError::Title { most: LONGEST_TITLE }.into());
     }
+    if wanted.most.is_some_and(|most| !PLAYERS.contains(&most)) {
+        return Err(ClubError::Players.into());
+    }
     let kind = games::find(&wanted.game)?;
     let rules_for = |size: u8| {
         let mut rules = wanted.rules.clone();
@@ -328,6 +375,7 @@ fn terms(wanted: &WantedEvening) -> Result<EveningTerms, ApiError> {
         games: options.rounds,
         online: wanted.online,
         open: wanted.open,
+        most: wanted.most,
         rated: options.rated && wanted.online,
         lowest_wins,
         seed: random::seed()?,

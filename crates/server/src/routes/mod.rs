@@ -8,6 +8,7 @@ mod health;
 mod names;
 mod presented;
 mod print;
+mod proxy;
 mod refused;
 mod socket;
 mod tables;
@@ -16,19 +17,23 @@ mod visit;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware;
 use axum::routing::get;
+use tavola_wire::{HOST_HEADER, NAME_HEADER};
 use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::{AllowOrigin, CorsLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::description::{Description, described};
+pub use self::proxy::{NotAProxyRange, ProxyRange};
 use crate::error::ApiError;
 use crate::house::House;
 use crate::pages;
@@ -39,8 +44,8 @@ use crate::press::Press;
 pub struct Outside {
     /// Origins of other pages that may use this server; its own is always one.
     pub origins: Vec<String>,
-    /// Whether a reverse proxy in front tells the address of clients in `X-Forwarded-For`.
-    pub behind_proxy: bool,
+    /// The reverse proxies in front that tell the address of clients in `X-Forwarded-For`; nobody else is believed.
+    pub proxies: Vec<ProxyRange>,
     /// Where the server listens, if that is known.
     pub listens: Option<SocketAddr>,
 }
@@ -71,6 +76,8 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(evenings::open))
         .routes(routes!(evenings::state))
         .routes(routes!(evenings::enter))
+        .routes(routes!(evenings::link))
+        .routes(routes!(evenings::door))
         .routes(routes!(evenings::here))
         .routes(routes!(evenings::next_round))
         .routes(routes!(evenings::sit))
@@ -95,6 +102,7 @@ fn api() -> OpenApiRouter<Shared> {
 /// All of the server: a router that needs no port to be tested.
 pub fn app(house: Arc<House>, outside: Outside) -> Router {
     let message_bytes = house.limits.message_bytes;
+    let cors = cors(&outside.origins);
     let shared = Shared { house, outside: Arc::new(outside), press: Press::new() };
     let (router, description) = api().split_for_parts();
     let description = Arc::<str>::from(described(description));
@@ -113,6 +121,7 @@ pub fn app(house: Arc<House>, outside: Outside) -> Router {
         })
         .layer(DefaultBodyLimit::max(message_bytes))
         .layer(middleware::from_fn_with_state(shared.clone(), visit::admit))
+        .layer(cors)
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(broken())))
         .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
@@ -121,6 +130,21 @@ pub fn app(house: Arc<House>, outside: Outside) -> Router {
         .layer(fixed(HeaderName::from_static("cross-origin-resource-policy"), "same-origin"))
         .layer(fixed(HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"))
         .with_state(shared)
+}
+
+/// Lets pages of other origins that the host allows read answers, and send tokens in headers; cookies are not for them.
+fn cors(origins: &[String]) -> CorsLayer {
+    let origins = origins.iter().filter_map(|origin| HeaderValue::from_str(origin).ok());
+    CorsLayer::new()
+        .allow_origin(AllowOrigin::list(origins))
+        .allow_methods([Method::GET, Method::POST, Method::DELETE])
+        .allow_headers([
+            header::AUTHORIZATION,
+            header::CONTENT_TYPE,
+            HeaderName::from_static(HOST_HEADER),
+            HeaderName::from_static(NAME_HEADER),
+        ])
+        .max_age(Duration::from_secs(3600))
 }
 
 /// Everything comes from the server itself; pages may not be framed, and no script stands in a page.

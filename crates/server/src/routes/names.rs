@@ -14,7 +14,7 @@ use super::visit::Address;
 use super::{Shared, games, presented};
 use crate::body::Body;
 use crate::error::ApiError;
-use crate::rating::{self, Point, StoredRating};
+use crate::rating::{self, BestName, Point};
 
 /// Takes a name; its secret is told once.
 #[utoipa::path(
@@ -91,7 +91,7 @@ pub(super) async fn ratings(
 ) -> Result<Json<Ratings>, ApiError> {
     let game = slug(&game)?;
     let list = rating::list(&shared.house, game).await?;
-    let people = list.into_iter().map(|(id, name, standing)| rated(id, name, &standing)).collect();
+    let people = list.into_iter().map(rated).collect();
     Ok(Json(Ratings { people, bots: bots(game) }))
 }
 
@@ -107,8 +107,11 @@ pub(super) async fn ratings(
 pub(super) async fn history(
     State(shared): State<Shared>,
     InPath([game, id]): InPath<[String; 2]>,
+    headers: HeaderMap,
 ) -> Result<Json<RatingHistory>, ApiError> {
     let game = slug(&game)?;
+    // Tables, and by them evenings, are found by those who have their links, not by those who look for players.
+    let is_owner = presented::person(&shared.house, &headers).await?.as_deref() == Some(id.as_str());
     // What can't be a name is nobody's.
     let known = match id.parse::<crate::journal::TableId>() {
         Ok(_) => rating::history(&shared.house, game, &id).await?,
@@ -117,8 +120,12 @@ pub(super) async fn history(
     let (name, standing, points) = known.ok_or_else(|| {
         ApiError::new(StatusCode::NOT_FOUND, "no_name", "nobody has this name; it may have been removed")
     })?;
-    let now = standing.map(|standing| rated(id.clone(), name.clone(), &standing));
-    Ok(Json(RatingHistory { id, name, now, points: points.into_iter().map(past).collect(), bots: bots(game) }))
+    let now = standing.map(|known| {
+        let (id, name) = (id.clone(), name.clone());
+        rated(BestName { id, name, rating: known.rating, matches: known.matches, last: known.last })
+    });
+    let points = points.into_iter().map(|point| past(point, is_owner)).collect();
+    Ok(Json(RatingHistory { id, name, now, points, bots: bots(game) }))
 }
 
 fn slug(game: &str) -> Result<&'static str, ApiError> {
@@ -132,16 +139,16 @@ fn bots(game: &str) -> Vec<RatedBot> {
     Level::ALL.map(|level| RatedBot { level, rating: bot(steps, level).shown() }).into()
 }
 
-fn rated(id: String, name: String, standing: &StoredRating) -> RatedName {
-    let StoredRating { rating, matches, last, .. } = standing;
-    RatedName { id, name, rating: rating.shown(), margin: rating.margin(), matches: *matches, last: *last }
+fn rated(name: BestName) -> RatedName {
+    let BestName { id, name, rating, matches, last } = name;
+    RatedName { id, name, rating: rating.shown(), margin: rating.margin(), matches, last }
 }
 
-fn past(point: Point) -> RatingPoint {
+fn past(point: Point, is_owner: bool) -> RatingPoint {
     let rating = Rating { rating: point.rating, uncertainty: point.uncertainty };
     RatingPoint {
         at: point.at,
-        table: point.table,
+        table: is_owner.then_some(point.table),
         rating: rating.shown(),
         margin: rating.margin(),
         place: point.place,

@@ -1,4 +1,4 @@
-//! Tokens that a request presents: in headers, or in cookies that pages of this server have been given.
+//! Tokens that a request presents: in headers, and that of an evening's host in the cookie that its browser has been given.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use cookie::time::Duration;
@@ -9,41 +9,44 @@ use tavola_wire::{HOST_HEADER, NAME_HEADER};
 use crate::club::EveningId;
 use crate::error::ApiError;
 use crate::house::House;
-use crate::journal::TableId;
 use crate::random;
 use crate::rating::{self, NameId};
 
 /// How long cookies last.
 const COOKIES_LAST: Duration = Duration::days(60);
 
-/// The credentials in the headers of a request; a seat's token that is not one is refused, a cookie that is not one ignored.
-pub(super) fn credentials(headers: &HeaderMap, id: TableId) -> Result<Credentials, ApiError> {
+/// The credentials in the headers of a request; what is no token is refused.
+pub(super) fn credentials(headers: &HeaderMap) -> Result<Credentials, ApiError> {
     let mut shown = Credentials { seat: None, host: host_header(headers)? };
     if let Some(value) = headers.get(header::AUTHORIZATION) {
         let text = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
         shown.seat = Some(hash(text.ok_or(Refusal::Stranger)?.trim())?);
     }
-    if shown == Credentials::default() {
-        shown.seat = cookie(headers, &cookie_name("seat", id));
-        shown.host = cookie(headers, &cookie_name("host", id));
-    }
     Ok(shown)
 }
 
-/// The cookie that lets a browser come back to its seat, or manage a table.
-pub(super) fn table_cookie(kind: &str, id: TableId, token: &Token) -> HeaderValue {
-    new_cookie(cookie_name(kind, id), format!("/api/tables/{id}"), token)
+/// The cookie with which a browser manages an evening; it has this token nowhere else. Tokens of tables stand where the page
+/// needs them, for its sockets and for several seats on one device, and are in no cookie.
+pub(super) fn evening_cookie(id: EveningId, token: &Token, headers: &HeaderMap) -> HeaderValue {
+    let cookie = Cookie::build((cookie_name(id), token.to_string())).path(format!("/api/evenings/{id}"));
+    // Out of reach of scripts and of other sites, and never sent in the clear if it was not given in the clear.
+    let cookie = cookie.max_age(COOKIES_LAST).http_only(true).same_site(SameSite::Strict).secure(is_secure(headers));
+    HeaderValue::from_str(&cookie.to_string()).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 
-/// The cookie with which a browser manages an evening.
-pub(super) fn evening_cookie(id: EveningId, token: &Token) -> HeaderValue {
-    new_cookie(cookie_name("evening", id.as_name()), format!("/api/evenings/{id}"), token)
+/// Whether the page that asks came over TLS: its origin says so, or the proxy that ended the encryption. Who lies gets a
+/// cookie that its own browser does not keep.
+fn is_secure(headers: &HeaderMap) -> bool {
+    let says = |name: header::HeaderName, how: &str| {
+        headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|value| value.starts_with(how))
+    };
+    says(header::ORIGIN, "https://") || says(header::HeaderName::from_static("x-forwarded-proto"), "https")
 }
 
 /// The token of an evening's host in a request, and whether it came in a header; a cookie that is none is ignored.
 pub(super) fn evening_host(headers: &HeaderMap, id: EveningId) -> Result<(Option<TokenHash>, bool), ApiError> {
     let explicit = host_header(headers)?;
-    Ok((explicit.or_else(|| cookie(headers, &cookie_name("evening", id.as_name()))), explicit.is_some()))
+    Ok((explicit.or_else(|| cookie(headers, &cookie_name(id))), explicit.is_some()))
 }
 
 /// The hash of the secret of a name in a request.
@@ -72,15 +75,8 @@ pub(super) fn token_or_new(text: Option<&str>) -> Result<Token, ApiError> {
     }
 }
 
-fn cookie_name(kind: &str, id: TableId) -> String {
-    format!("tavola-{kind}-{id}")
-}
-
-/// A cookie out of reach of scripts and of other sites.
-fn new_cookie(name: String, path: String, token: &Token) -> HeaderValue {
-    let cookie = Cookie::build((name, token.to_string())).path(path).max_age(COOKIES_LAST);
-    let cookie = cookie.http_only(true).same_site(SameSite::Strict);
-    HeaderValue::from_str(&cookie.to_string()).unwrap_or_else(|_| HeaderValue::from_static(""))
+fn cookie_name(id: EveningId) -> String {
+    format!("tavola-evening-{}", id.as_name())
 }
 
 /// The hash of the token in the cookie of this name.

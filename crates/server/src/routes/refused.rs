@@ -26,6 +26,9 @@ refused! {
     /// What a request that is refused in no way of its own may be answered.
     Any: ANY + [];
 
+    /// What a request for the list of tables may be answered.
+    OfList: ANY + [(400, "the address can't be read")];
+
     /// What a request about one table may be answered.
     AtTable: ANY + [
         (401, "the token belongs to no seat here"),

@@ -5,15 +5,15 @@ use std::sync::Arc;
 use axum::extract::{FromRequestParts, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::response::{AppendHeaders, IntoResponse, Response};
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::Deserialize;
 use tavola_core::Viewer;
-use tavola_table::{Command, Credentials, Eyes, Guest, Newcomer, Told, Wanted};
+use tavola_table::{Command, Credentials, Eyes, Guest, Millis, Newcomer, Told, Wanted};
 use tavola_wire::{Done, ListedTable, OpenedTable, Seated, SeenTable};
 use utoipa::IntoParams;
 
-use super::refused::{Any, AtTable, Changing, OfPast};
+use super::refused::{AtTable, Changing, OfList, OfPast};
 use super::url::{InPath, InQuery};
 use super::visit::Address;
 use super::{Shared, presented};
@@ -78,7 +78,7 @@ impl FromRequestParts<Shared> for TableRequest {
 
 impl TableRequest {
     fn credentials(&self) -> Result<Credentials, ApiError> {
-        presented::credentials(&self.headers, self.id)
+        presented::credentials(&self.headers)
     }
 
     /// Shows the table to the sender, once.
@@ -109,26 +109,38 @@ pub(super) async fn open(
     let id = house.open(&opening.entry).await?;
     // Awake, it sees to it that the list tells of it, and that the round begins if everybody is ready.
     house.table(id).await?;
-    let mut cookies = vec![(header::SET_COOKIE, presented::table_cookie("host", id, &host))];
-    if opening.seat.is_some() {
-        cookies.push((header::SET_COOKIE, presented::table_cookie("seat", id, &token)));
-    }
     let answer = OpenedTable {
         id: id.to_string(),
         host: host.to_string(),
         seat: opening.seat,
         token: opening.seat.map(|_| token.to_string()),
     };
-    Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(answer)).into_response())
+    Ok((StatusCode::CREATED, Json(answer)).into_response())
 }
 
-/// Tables that wait for players and want to be found.
+/// Where a page of the list begins.
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Listing {
+    /// Only tables that were touched before this: `touched` of the last one that is known already.
+    #[serde(default)]
+    #[param(minimum = 0, nullable = false)]
+    before: Option<i64>,
+}
+
+/// Tables that wait for players and want to be found, those touched last first, at most 100.
 #[utoipa::path(
-    get, path = "/api/tables", operation_id = "list_tables",
-    responses((status = 200, body = Vec<ListedTable>), Any)
+    get, path = "/api/tables", operation_id = "list_tables", params(Listing),
+    responses((status = 200, body = Vec<ListedTable>), OfList)
 )]
-pub(super) async fn list(State(shared): State<Shared>) -> Result<Json<Vec<ListedTable>>, ApiError> {
-    Ok(Json(listing::read(&*shared.house.journal, shared.house.now()).await?))
+pub(super) async fn list(
+    State(shared): State<Shared>,
+    InQuery(Listing { before }): InQuery<Listing>,
+) -> Result<Json<Vec<ListedTable>>, ApiError> {
+    let before = before.map(Millis::try_from).transpose();
+    let before = before.map_err(|_| ApiError::unreadable("no time is below 0"))?;
+    Ok(Json(listing::read(&*shared.house.journal, shared.house.now(), before).await?))
 }
 
 /// The table as the sender may see it.
@@ -152,9 +164,8 @@ pub(super) async fn sit(request: TableRequest, Body(newcomer): Body<Newcomer>) -
     let token = presented::token_or_new(token.as_deref())?;
     let guest = Guest { seat, name, token: token.hash(), person, invited: false };
     let (seat, seq) = house.sit(id, guest).await?;
-    let cookies = [(header::SET_COOKIE, presented::table_cookie("seat", id, &token))];
     let seated = Seated { seat, token: token.to_string(), seq };
-    Ok((StatusCode::CREATED, AppendHeaders(cookies), Json(seated)).into_response())
+    Ok((StatusCode::CREATED, Json(seated)).into_response())
 }
 
 /// Does something at the table, as messages through its socket do.

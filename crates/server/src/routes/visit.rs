@@ -17,7 +17,8 @@ pub(super) struct Address(pub(super) IpAddr);
 /// Lets a request in, or refuses it.
 pub(super) async fn admit(State(shared): State<Shared>, mut request: Request, next: Next) -> Response {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| address.ip());
-    let forwarded = forwarded(request.headers()).filter(|_| shared.outside.behind_proxy);
+    let believed = |peer| shared.outside.proxies.iter().any(|proxy| proxy.contains(peer));
+    let forwarded = forwarded(request.headers()).filter(|_| peer.is_some_and(believed));
     let address = forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let now = shared.house.now();
     if let Err(error) = shared.house.gate.admit_request(address, now) {

@@ -14,7 +14,7 @@ use super::weather::{ANSWER, Weather};
 use super::world::Fault;
 use crate::cluster::{Answer, Cluster, Incoming, Lease, NoAnswer, NodeId, Taken, Task};
 use crate::journal::memory::MemoryJournal;
-use crate::journal::{AppendError, Bucket, Health, Journal, JournalError, Key, PutError, Seq, TableId, Value, Version};
+use crate::journal::{AppendError, Bucket, Health, Journal, JournalError, Key, PutError, Seq, TableId, Version};
 
 /// The journal and the network of one node.
 #[derive(Clone)]
@@ -129,14 +129,9 @@ impl Journal for Storage {
         Box::pin(self.write(move || now(journal.delete(bucket, &key, expected))))
     }
 
-    fn list(
-        &self,
-        bucket: Bucket,
-        after: Option<&Key>,
-        limit: usize,
-    ) -> BoxFuture<'_, Result<Vec<Value>, JournalError>> {
+    fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>> {
         let after = after.cloned();
-        Box::pin(self.read(async move { self.journal.list(bucket, after.as_ref(), limit).await }))
+        Box::pin(self.read(async move { self.journal.keys(bucket, after.as_ref(), limit).await }))
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

@@ -1,10 +1,12 @@
 //! Clients that send nonsense, too much or too often, or that are somebody else: refused with a word and a sentence,
 //! and nobody else notices.
 
+use std::sync::Arc;
+
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use tavola_client::Request;
-use tavola_server::Limits;
+use tavola_server::{Limits, Outside, SystemClock};
 use tavola_table::ServerMessage;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
@@ -13,6 +15,7 @@ use tokio_tungstenite::client_async;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::client::{Hello, PATIENCE, Socket, ask, get, link, try_ask};
+use crate::journal;
 use crate::open::{Open, Party, wide};
 
 /// The last words of the server to a client that it sends away.
@@ -248,11 +251,10 @@ async fn other_pages_can_do_nothing() {
     let others = Others::at(&server).await;
     let party = others.party.clone();
     let link = link(server.address, &party.id);
-    let cookie = format!("tavola-seat-{}={}", party.id, party.tokens[0]);
     let body = json!({"id": "x", "seq": 0, "deed": {"do": "leave"}});
     for origin in ["https://evil.example", "null", "http://127.0.0.1", "file://"] {
         for (path, body) in [("/api/tables", json!({"game": "calcory"})), (&party.path("/commands"), body.clone())] {
-            let request = Request::post(path).header("origin", origin).header("cookie", &cookie).json(&body);
+            let request = Request::post(path).header("origin", origin).seat(&party.tokens[0]).json(&body);
             let reply = ask(server.address, request).await;
             assert_eq!((reply.status, reply.code()), (403, "origin".to_owned()), "{origin} {path}");
         }
@@ -263,14 +265,56 @@ async fn other_pages_can_do_nothing() {
     }
     let own = format!("http://{}", server.address);
     let commands = Request::post(&party.path("/commands"));
-    let reply =
-        ask(server.address, commands.clone().header("origin", &own).header("cookie", &cookie).json(&body)).await;
+    let reply = ask(server.address, commands.clone().header("origin", &own).seat(&party.tokens[0]).json(&body)).await;
     assert_eq!(reply.status, 200, "{reply:?}");
     let socket = tavola_client::Socket::open_with(&link, &[("origin", &own)]).await;
     drop(socket.expect("pages of the server itself may"));
     // A form of another page can't send JSON without asking first.
     let reply = ask(server.address, commands.body("text/plain", "{}")).await;
     assert_eq!((reply.status, reply.code()), (415, "media_type".to_owned()));
+    server.close().await;
+}
+
+/// Whoever could choose its own address would meet no limit.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_6_only_listed_proxies_say_whose_request_it_is() {
+    for (proxies, refused) in [(vec![], true), (vec!["10.0.0.0/8"], true), (vec!["127.0.0.1"], false)] {
+        let proxies = proxies.iter().map(|text| text.parse().expect("a range")).collect();
+        let outside = Outside { proxies, ..Outside::default() };
+        let limits = Limits { evenings_per_hour: 1, ..wide() };
+        let server = Open::within(outside, journal::fresh().await, Arc::new(SystemClock), limits).await;
+        let wanted = json!({"title": "Thursday", "game": "calcory", "size": 2});
+        let open = |from: &'static str| {
+            let request = Request::post("/api/evenings").header("x-forwarded-for", from).json(&wanted);
+            ask(server.address, request)
+        };
+        assert_eq!(open("6.6.6.1").await.status, 201);
+        let again = open("6.6.6.2").await.status;
+        assert_eq!(again, if refused { 429 } else { 201 });
+        assert_eq!(open("6.6.6.2").await.status, 429, "an address has its own limit");
+        server.close().await;
+    }
+}
+
+/// Pages that the host allows can read what they are answered; others can't, and nobody's cookies travel.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_6_pages_of_allowed_origins_may_read_answers() {
+    let outside = Outside { origins: vec!["https://club.example".to_owned()], ..Outside::default() };
+    let server = Open::within(outside, journal::fresh().await, Arc::new(SystemClock), wide()).await;
+    for (origin, allowed) in [("https://club.example", true), ("https://evil.example", false)] {
+        let reply = ask(server.address, Request::get("/api/games").header("origin", origin)).await;
+        let told = reply.header("access-control-allow-origin");
+        assert_eq!(told, allowed.then_some(origin), "{reply:?}");
+        assert_eq!(reply.header("access-control-allow-credentials"), None);
+        let preflight = Request::new("OPTIONS", "/api/tables")
+            .header("origin", origin)
+            .header("access-control-request-method", "POST")
+            .header("access-control-request-headers", "content-type,authorization,x-tavola-host,x-tavola-name");
+        let reply = ask(server.address, preflight).await;
+        assert_eq!(reply.header("access-control-allow-origin"), allowed.then_some(origin), "{reply:?}");
+        let opened = Request::post("/api/tables").header("origin", origin).json(&json!({"game": "calcory"}));
+        assert_eq!(ask(server.address, opened).await.status, if allowed { 201 } else { 403 });
+    }
     server.close().await;
 }
 

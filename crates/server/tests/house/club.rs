@@ -10,7 +10,7 @@ use tavola_server::journal::memory::MemoryJournal;
 use tavola_server::journal::{Journal, TableId};
 use tavola_server::{Limits, SystemClock};
 use tavola_table::{Entry, Fact};
-use tavola_wire::{EveningState, OpenedEvening, SeatedPlayer};
+use tavola_wire::{EveningState, OpenedEvening, PlayerLink, SeatedPlayer};
 
 use crate::client::{Hello, Reply, Socket, ask, get};
 use crate::open::{Open, text, wide};
@@ -66,6 +66,13 @@ impl Club {
         self.done("/players", &json!({"names": names})).await
     }
 
+    /// Hands a player a link, and tells its token.
+    pub(crate) async fn link(&self, player: u16) -> String {
+        let reply = self.host("/links", &json!({"player": player})).await;
+        assert_eq!(reply.status, 200, "{reply:?}");
+        reply.read::<PlayerLink>().token
+    }
+
     pub(crate) async fn round(&self, round: u16) -> Value {
         self.done("/rounds", &json!({"round": round})).await
     }
@@ -75,10 +82,12 @@ impl Club {
         let mut sockets = Vec::new();
         for sitter in table["seats"].as_object().expect("seats").values() {
             let Some(player) = sitter["player"].as_u64() else { continue };
-            let mut request = Request::post(&self.path("/seats")).json(&json!({"player": player}));
-            for (_, token) in names.iter().filter(|(of, _)| *of == player) {
-                request = request.name(token);
-            }
+            let request = Request::post(&self.path("/seats")).json(&json!({"player": player}));
+            // Who has no name of their own gets the seat from the host.
+            let request = match names.iter().find(|(of, _)| *of == player) {
+                Some((_, token)) => request.name(token),
+                None => request.host(&self.host),
+            };
             let seated = ask(self.address, request).await;
             assert_eq!(seated.status, 200, "{seated:?}");
             let seated: SeatedPlayer = seated.read();
@@ -148,7 +157,7 @@ async fn an_evening_from_its_opening_to_its_end() {
     let server = Open::new().await;
     let club = Club::open(&server, json!({})).await;
     let entered = club.enter(&["Ada", "Ben", "Cleo", "Dan"]).await;
-    assert_eq!(entered["players"][3], json!({"id": 4, "name": "Dan", "here": true, "person": null}));
+    assert_eq!(entered["players"][3], json!({"id": 4, "name": "Dan", "here": true, "person": null, "linked": false}));
     for round in 1..=2_u16 {
         let state = club.round(round).await;
         let tables = state["rounds"][usize::from(round) - 1]["tables"].as_array().expect("tables").clone();
@@ -257,7 +266,7 @@ async fn tables_are_made_after_a_restart() {
     assert_eq!(club.state().await["rounds"], state["rounds"]);
     let first = format!("/api/tables/{}", text(&state["rounds"][0]["tables"][0]["id"]));
     assert_eq!(server.get(&first).await.code(), "no_table");
-    assert_eq!(server.post(&club.path("/seats"), &json!({"player": 1})).await.status, 200);
+    assert_eq!(club.host("/seats", &json!({"player": 1})).await.status, 200);
     for table in state["rounds"][0]["tables"].as_array().expect("tables") {
         let seen = server.get(&format!("/api/tables/{}", text(&table["id"]))).await.json();
         for (seat, sitter) in table["seats"].as_object().expect("seats") {
@@ -326,6 +335,8 @@ async fn only_the_host_manages_and_only_players_sit() {
         ("/rounds", json!({"round": 1})),
         ("/results", json!({"round": 1, "table": 1, "games": []})),
         ("/end", json!({"over": true})),
+        ("/links", json!({"player": 1})),
+        ("/door", json!({"open": true})),
     ] {
         let refused = server.post(&club.path(path), &body).await;
         assert_eq!((refused.status, refused.code()), (403, "host_only".to_owned()), "{path}");
@@ -340,18 +351,72 @@ async fn only_the_host_manages_and_only_players_sit() {
     assert_eq!((refused.status, refused.code()), (409, "reserved".to_owned()));
     assert_eq!(server.post(&club.path("/seats"), &json!({"player": 9})).await.code(), "no_player");
     // The seat is Ada's until the host frees it.
+    let link = club.link(1).await;
     let token = "B".repeat(42) + "A";
-    let mine = json!({"player": 1, "token": token});
+    let mine = json!({"player": 1, "token": token, "link": link});
     assert_eq!(server.post(&club.path("/seats"), &mine).await.status, 200);
     assert_eq!(server.post(&club.path("/seats"), &mine).await.status, 200, "the same token, the same seat");
-    assert_eq!(server.post(&club.path("/seats"), &json!({"player": 1})).await.code(), "taken");
-    assert_eq!(server.post(&club.path("/seats"), &json!({"player": 1, "free": true})).await.code(), "host_only");
+    let again = json!({"player": 1, "link": link});
+    assert_eq!(server.post(&club.path("/seats"), &again).await.code(), "taken");
+    let free = json!({"player": 1, "link": link, "free": true});
+    assert_eq!(server.post(&club.path("/seats"), &free).await.code(), "host_only");
     assert_eq!(club.host("/seats", &json!({"player": 1, "free": true})).await.status, 200);
-    assert_eq!(server.post(&club.path("/seats"), &json!({"player": 1})).await.status, 200);
+    assert_eq!(server.post(&club.path("/seats"), &again).await.status, 200);
     // An evening is no table, and the other way round.
     assert_eq!(server.get(&format!("/api/tables/evening{}", club.id)).await.code(), "no_table");
     assert_eq!(server.get(&format!("/api/evenings/{table}")).await.code(), "no_evening");
     assert_eq!(server.get("/api/evenings/nothing").await.code(), "no_evening");
+    server.close().await;
+}
+
+/// A seat is given to who holds that player's link or rated name, or by the host; to nobody who only knows the evening.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_4_a_seat_is_only_for_who_holds_the_players_link() {
+    let server = Open::new().await;
+    let club = Club::open(&server, json!({"open": true})).await;
+    club.enter(&["Ada"]).await;
+    // Ben enters himself, with a link of his own making.
+    let own = "B".repeat(42) + "A";
+    let entered = server.post(&club.path("/players"), &json!({"names": ["Ben"], "token": own})).await;
+    assert_eq!(entered.status, 200);
+    assert!(!entered.text().contains(&own) && entered.json()["players"][1]["linked"] == true);
+    club.round(1).await;
+    let seats = club.path("/seats");
+    for player in [1, 2] {
+        let refused = server.post(&seats, &json!({"player": player})).await;
+        assert_eq!((refused.status, refused.code()), (403, "no_link".to_owned()), "anybody may ask for nobody's seat");
+    }
+    let old = club.link(1).await;
+    let other = json!({"player": 2, "link": old});
+    assert_eq!(server.post(&seats, &other).await.code(), "no_link", "a link is for one player");
+    let new = club.link(1).await;
+    assert_eq!(
+        server.post(&seats, &json!({"player": 1, "link": old})).await.code(),
+        "no_link",
+        "a new one ends the old"
+    );
+    assert_eq!(server.post(&seats, &json!({"player": 1, "link": new})).await.status, 200);
+    assert_eq!(server.post(&seats, &json!({"player": 2, "link": own})).await.status, 200);
+    server.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_4_an_open_evening_has_a_limit_and_a_door() {
+    let server = Open::new().await;
+    let club = Club::open(&server, json!({"open": true, "most": 3})).await;
+    let enter = |name: &str| {
+        let body = json!({"names": [name]});
+        let (server, path) = (&server, club.path("/players"));
+        async move { server.post(&path, &body).await }
+    };
+    assert_eq!(enter("Ada").await.status, 200);
+    assert_eq!(club.done("/door", &json!({"open": false})).await["open"], false);
+    assert_eq!(enter("Ben").await.code(), "host_only", "the door is closed");
+    club.enter(&["Ben"]).await;
+    club.done("/door", &json!({"open": true})).await;
+    assert_eq!(enter("Cleo").await.status, 200);
+    assert_eq!(enter("Dan").await.code(), "evening_full");
+    assert_eq!(club.host("/players", &json!({"names": ["Dan"]})).await.code(), "evening_full", "for the host, too");
     server.close().await;
 }
 
@@ -386,6 +451,8 @@ async fn evenings_are_bounded() {
         (json!({"size": 9}), "rules"),
         (json!({"rules": {"frame": 99}}), "rules"),
         (json!({"options": {"rounds": 0}}), "options"),
+        (json!({"most": 1}), "players"),
+        (json!({"most": 1001}), "players"),
     ] {
         let mut wanted = json!({"title": "Thursday", "game": "cassa-grande", "rules": small(), "size": 2});
         for (key, value) in wrong.as_object().expect("an object") {

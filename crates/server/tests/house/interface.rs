@@ -68,6 +68,13 @@ async fn tables_are_listed_while_they_wait() {
         last = server.table("calcory", json!({}), json!({"listed": true}), 0, 0).await.id;
     }
     eventually("the newest hundred", &|ids| ids.len() == 100 && ids.contains(&last)).await;
+    let page: Vec<ListedTable> = server.get("/api/tables").await.read();
+    let end = page[99].touched;
+    let older: Vec<ListedTable> = server.get(&format!("/api/tables?before={end}")).await.read();
+    // 121 in all, but for those that were touched within the same millisecond as the last of the first page.
+    assert!((15..=21).contains(&older.len()), "{} more", older.len());
+    assert!(older.iter().all(|table| table.touched < end && page.iter().all(|known| known.id != table.id)));
+    assert_eq!(server.get("/api/tables?before=soon").await.status, 400);
     server.close().await;
 }
 
@@ -151,28 +158,41 @@ async fn players_may_ask_for_advice_and_why() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_browser_comes_back_with_its_cookies() {
+async fn point_6_tokens_are_in_one_place_and_cookies_secure_behind_tls() {
     let server = Open::new().await;
+    let cookies = |reply: &Reply| -> Vec<String> {
+        reply.headers.iter().filter(|(name, _)| name == "set-cookie").map(|(_, value)| value.clone()).collect()
+    };
+    // The page of a table needs its tokens for sockets and several seats: they are in no cookie beside.
     let opened = server.post("/api/tables", &json!({"game": "calcory", "me": {"name": "Ada"}})).await;
-    let cookies: Vec<&str> =
-        opened.headers.iter().filter(|(name, _)| name == "set-cookie").map(|(_, value)| value.as_str()).collect();
-    assert_eq!(cookies.len(), 2);
-    let id = opened.json()["id"].as_str().expect("a name").to_owned();
-    let mut pairs = Vec::new();
-    for cookie in cookies {
+    assert_eq!(cookies(&opened), [""; 0]);
+    let (id, token) = (opened.json()["id"].clone(), opened.json()["token"].clone());
+    let (id, token) = (id.as_str().expect("a name"), token.as_str().expect("a token"));
+    let path = format!("/api/tables/{id}");
+    let seen = ask(server.address, Request::get(&path).header("cookie", &format!("tavola-seat-{id}={token}"))).await;
+    assert_eq!(seen.json()["you"], json!({"seat": null, "host": false}));
+    let seen = ask(server.address, Request::get(&path).seat(token)).await.read::<SeenTable>();
+    assert_eq!(serde_json::to_value(seen).expect("JSON")["you"], json!({"seat": "A", "host": false}));
+    // An evening is managed by a cookie, out of reach of scripts and other sites.
+    let wanted = json!({"title": "Thursday", "game": "calcory", "size": 2});
+    let own = format!("https://{}", server.address);
+    for (headers, secure) in
+        [(vec![], false), (vec![("origin", own.as_str())], true), (vec![("x-forwarded-proto", "https")], true)]
+    {
+        let request = Request::post("/api/evenings").json(&wanted);
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(name, value));
+        let opened = ask(server.address, request).await;
+        let evening = opened.json()["id"].as_str().expect("a name").to_owned();
+        let [cookie] = cookies(&opened).try_into().expect("one cookie");
         let (pair, rest) = cookie.split_once("; ").expect("attributes");
-        for part in ["HttpOnly", "SameSite=Strict", &format!("Path=/api/tables/{id}")] {
+        for part in ["HttpOnly", "SameSite=Strict", &format!("Path=/api/evenings/{evening}")] {
             assert!(rest.contains(part), "{cookie}");
         }
-        pairs.push(pair);
+        assert_eq!(rest.contains("Secure"), secure, "{cookie}");
+        let path = format!("/api/evenings/{evening}");
+        let seen = ask(server.address, Request::get(&path).header("cookie", pair)).await.json();
+        assert_eq!(seen["host"], true);
     }
-    let path = format!("/api/tables/{id}");
-    let seen = ask(server.address, Request::get(&path).header("cookie", &pairs.join("; "))).await;
-    let seen = serde_json::to_value(seen.read::<SeenTable>()).expect("JSON");
-    assert_eq!(seen["you"], json!({"seat": "A", "host": true}));
-    let other = Request::get(&path).header("cookie", "other=1; tavola-seat-x=nonsense");
-    let seen = ask(server.address, other).await.json();
-    assert_eq!(seen["you"], json!({"seat": null, "host": false}));
     server.close().await;
 }
 

@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use serde_json::{Value, json};
 use tavola_client::Request;
-use tavola_server::journal::{Bucket, Key};
+use tavola_server::journal::Bucket;
 use tavola_server::{Limits, SystemClock};
-use tavola_wire::{OpenedTable, OwnName, RatingHistory, Ratings};
+use tavola_wire::{OpenedTable, OwnName, RatingHistory, Ratings, Seated};
 
 use crate::client::{Hello, PATIENCE, Reply, Socket, ask};
 use crate::club::{Club, play};
@@ -44,8 +44,12 @@ async fn a_name_is_its_secret() {
     assert_eq!(server.post("/api/names", &json!({"name": "Zoe"})).await.status, 429);
     assert_eq!(change(&server, &ada.token, json!({"name": "Ada L."})).await.json()["name"], "Ada L.");
     // The stored values hold no secret.
-    let values = server.journal.list(Bucket::Ratings, None::<&Key>, 100).await.expect("it answers");
-    assert!(values.iter().all(|v| !v.key.as_str().contains(&ada.token) && !contains(&v.value, &ada.token)));
+    let keys = server.journal.keys(Bucket::Ratings, None, 100).await.expect("it answers");
+    assert!(!keys.is_empty());
+    for key in keys {
+        let (_, value) = server.journal.get(Bucket::Ratings, &key).await.expect("it answers").expect("a value");
+        assert!(!key.as_str().contains(&ada.token) && !contains(&value, &ada.token));
+    }
     let renewed = change(&server, &ada.token, json!({"renew": true})).await.json();
     let token = text(&renewed["token"]);
     assert_eq!(me(&server, &ada.token).await.status, 401, "the old link does not count");
@@ -53,7 +57,7 @@ async fn a_name_is_its_secret() {
     let gone = ask(server.address, Request::new("DELETE", "/api/names/me").name(&token)).await;
     assert_eq!(gone.status, 204);
     assert_eq!(me(&server, &token).await.status, 401);
-    let left = server.journal.list(Bucket::Ratings, None::<&Key>, 100).await.expect("it answers");
+    let left = server.journal.keys(Bucket::Ratings, None, 100).await.expect("it answers");
     assert_eq!(left, [], "nothing is kept of it");
     server.close().await;
 }
@@ -105,7 +109,7 @@ async fn a_rated_evening_changes_ratings_once() {
     assert!(people.iter().all(|person| person["matches"] == 1));
     let bots: Vec<i64> =
         ratings["bots"].as_array().expect("bots").iter().filter_map(|b| b["rating"].as_i64()).collect();
-    assert!(bots.len() == 4 && bots.is_sorted() && bots[1] == 1000, "{bots:?}");
+    assert!(bots.len() == 5 && bots.is_sorted() && bots[1] == 1000, "{bots:?}");
     // A server that starts anew and looks at the table counts nothing twice.
     let journal = server.close().await;
     let server = Open::over(journal, Arc::new(SystemClock), wide()).await;
@@ -113,12 +117,67 @@ async fn a_rated_evening_changes_ratings_once() {
     let again = server.get("/api/ratings/cassa-grande").await;
     again.read::<Ratings>();
     assert_eq!(again.json(), ratings);
+    // A house that has no list of the best yet, as those of older versions, gathers it from the ratings.
+    let best = "best.cassa-grande".parse().expect("a key");
+    let (version, _) = server.journal.get(Bucket::Ratings, &best).await.expect("it answers").expect("a list");
+    server.journal.delete(Bucket::Ratings, &best, version).await.expect("deleted");
+    assert_eq!(server.get("/api/ratings/cassa-grande").await.json(), ratings);
     let history: RatingHistory = server.get(&format!("/api/ratings/cassa-grande/{}", ada.id)).await.read();
     assert_eq!(history.points.len(), 1);
     assert_eq!(Some(history.points[0].rating), history.now.map(|now| now.rating));
+    change(&server, &ada.token, json!({"name": "Ada L."})).await;
+    let called =
+        |ratings: &Value| ratings["people"].as_array().is_some_and(|all| all.iter().any(|one| one["name"] == "Ada L."));
+    assert!(called(&server.get("/api/ratings/cassa-grande").await.json()));
     assert_eq!(server.get("/api/ratings/calcory").await.json()["people"], json!([]), "each game for itself");
     assert_eq!(server.get("/api/ratings/chess").await.status, 404);
     assert_eq!(server.get("/api/ratings/calcory/nobody").await.status, 404);
+    server.close().await;
+}
+
+/// Who sees that a match is lost can neither leave it nor take its worth away by removing the name.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_3_a_lost_match_counts_also_for_a_name_that_is_removed() {
+    let server = Open::new().await;
+    let (ada, ben) = (named(&server, "Ada").await, named(&server, "Ben").await);
+    let rules = json!({"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}});
+    let wanted = json!({"game": "cassa-grande", "rules": rules, "options": {"hints": false, "rated": true},
+        "me": {"name": "Ada", "seat": "A"}, "ready": true});
+    let opened = ask(server.address, Request::post("/api/tables").name(&ada.token).json(&wanted)).await;
+    let opened: OpenedTable = opened.read();
+    let path = format!("/api/tables/{}", opened.id);
+    let sit = Request::post(&format!("{path}/seats")).name(&ben.token).json(&json!({"name": "Ben"}));
+    let seated: Seated = ask(server.address, sit).await.read();
+    let mut sockets = Vec::new();
+    for token in [opened.token, Some(seated.token)] {
+        let hello = Hello { token, ..Hello::default() };
+        sockets.push(Socket::open(server.address, &opened.id, &hello).await.expect("a socket"));
+    }
+    sockets[1].act(&json!({"do": "ready", "ready": true})).await.expect("an answer");
+    for (socket, entropy) in sockets.iter_mut().zip(["07", "08"]) {
+        while socket.phase() != "dealing" {
+            socket.next().await.expect("the socket stays open");
+        }
+        let add = json!({"do": "add", "round": 1, "entropy": entropy.repeat(16)});
+        socket.act(&add).await.expect("an answer");
+    }
+    while sockets[1].phase() != "playing" {
+        sockets[1].next().await.expect("the socket stays open");
+    }
+    let removed = ask(server.address, Request::new("DELETE", "/api/names/me").name(&ben.token)).await;
+    assert_eq!(removed.status, 204);
+    sockets[1].act(&json!({"do": "give_up"})).await.expect("an answer");
+    let seen = server.get(&path).await.json();
+    assert_eq!((&seen["state"]["table"]["phase"], &seen["state"]["table"]["lost"]), (&json!("over"), &json!("B")));
+    let people = server.get("/api/ratings/cassa-grande").await.json()["people"].clone();
+    assert_eq!(people.as_array().map(Vec::len), Some(1), "{people}");
+    assert_eq!(people[0]["id"], ada.id.as_str());
+    assert!(people[0]["rating"].as_i64() > Some(1000), "{people}");
+    // Only Ada is told where she played.
+    let history = Request::get(&format!("/api/ratings/cassa-grande/{}", ada.id));
+    let told = |history: RatingHistory| history.points.first().and_then(|point| point.table.clone());
+    assert_eq!(told(ask(server.address, history.clone()).await.read()), None);
+    assert_eq!(told(ask(server.address, history.name(&ada.token)).await.read()), Some(opened.id));
     server.close().await;
 }
 

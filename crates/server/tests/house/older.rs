@@ -52,7 +52,13 @@ async fn a_file_of_0_1_0_is_read_and_played_on() {
         let now =
             ask(server.address, then["token"].as_str().map_or(request.clone(), |token| request.seat(token))).await;
         assert_eq!(now.status, 200, "{path}: {now:?}");
-        let body = if then["body"].is_string() { json!(now.text()) } else { now.json() };
+        let mut body = if then["body"].is_string() { json!(now.text()) } else { now.json() };
+        // Levels may have come since then, the stronger ones last.
+        if let (Some(then), Some(now)) =
+            (then["body"]["bots"].as_array(), body.get_mut("bots").and_then(Value::as_array_mut))
+        {
+            now.truncate(then.len());
+        }
         assert_eq!(difference(&then["body"], &body, path), None);
     }
 

@@ -106,6 +106,16 @@ impl Open {
     }
 
     pub(crate) async fn over(journal: impl Into<Stored>, clock: Arc<dyn Clock>, limits: Limits) -> Open {
+        Open::within(Outside::default(), journal, clock, limits).await
+    }
+
+    /// A server that knows of proxies and other pages.
+    pub(crate) async fn within(
+        outside: Outside,
+        journal: impl Into<Stored>,
+        clock: Arc<dyn Clock>,
+        limits: Limits,
+    ) -> Open {
         let journal: Stored = journal.into();
         let Stored { journal: entries, cluster } = journal.clone();
         let house = House::new(entries, cluster, clock, limits, THINKERS).expect("threads");
@@ -116,7 +126,7 @@ impl Open {
         tokio::spawn(sweep(house.clone(), LOOK));
         tokio::spawn(work(house.clone(), THINKERS));
         let (stop, asked) = oneshot::channel::<()>();
-        let serving = serve(house, Outside::default(), listener, async {
+        let serving = serve(house, outside, listener, async {
             let _ = asked.await;
         });
         let stopped = tokio::spawn(async { serving.await.expect("it stops quietly") });

@@ -125,7 +125,7 @@ async fn dice_to_come_of_casa_grande_change_no_byte() {
         (r#"{"players": 3, "blocks": 20}"#, 60),
         (r#"{"players": 4, "blocks": 18}"#, 60),
     ]) {
-        let total = hold::<CasaGrande>(rules, most, 5_000, ahead).await;
+        let total = Box::pin(hold::<CasaGrande>(rules, most, 5_000, ahead)).await;
         assert!(total.moves > 10 && total.taken_back > 0 && total.hints > 0, "{rules}: {total:?}");
     }
 }

@@ -12,6 +12,7 @@ mod nats;
 #[cfg(target_os = "linux")]
 mod power;
 mod sqlite;
+mod streams;
 
 use conformance::laws;
 use std::sync::Arc;

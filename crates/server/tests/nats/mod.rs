@@ -14,8 +14,11 @@ use std::time::{Duration, Instant};
 use tavola_server::journal::jetstream::{JetStreamJournal, JetStreamOptions};
 use tempfile::TempDir;
 
+use disk::Disk;
 use port::Port;
 
+#[path = "disk.rs"]
+mod disk;
 #[path = "../port/mod.rs"]
 pub(crate) mod port;
 
@@ -104,9 +107,14 @@ impl Drop for Nats {
 pub(crate) struct Cluster {
     folder: TempDir,
     servers: Vec<Option<Child>>,
+    /// The disk of the last server, where the system lets us have one.
+    disk: Option<Disk>,
     ports: Vec<Port>,
     _routes: Vec<Port>,
 }
+
+/// The server that has a disk of its own.
+const WITH_DISK: usize = 2;
 
 impl Cluster {
     /// Starts three servers, which find each other.
@@ -124,14 +132,15 @@ impl Cluster {
         for (number, cluster) in clusters.iter().enumerate() {
             let store = folder.path().join(format!("store-{number}"));
             let text = format!(
-                "server_name: n{number}\nlisten: {}\njetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n\
+                "server_name: n{number}\nlisten: {}\nping_interval: \"5s\"\njetstream {{ store_dir: \"{}\", max_mem: 64M, max_file: 4G }}\n\
                  cluster {{ name: test, {cluster} }}\n",
                 ports[number].address(),
                 store.display(),
             );
             std::fs::write(Self::config(folder.path(), number), text).expect("a configuration");
         }
-        let mut cluster = Cluster { folder, servers: vec![None, None, None], ports, _routes: routes };
+        let disk = Disk::mount(&folder.path().join(format!("store-{WITH_DISK}")));
+        let mut cluster = Cluster { folder, servers: vec![None, None, None], disk, ports, _routes: routes };
         for number in 0..3 {
             cluster.restart(number);
         }
@@ -144,7 +153,9 @@ impl Cluster {
 
     /// Starts a server, again.
     pub(crate) fn restart(&mut self, number: usize) {
-        let server = Command::new(program())
+        let disk = self.disk.as_ref().filter(|_| number == WITH_DISK);
+        let mut command = disk.map_or_else(|| Command::new(program()), |disk| disk.command(program()));
+        let server = command
             .arg("-c")
             .arg(Self::config(self.folder.path(), number))
             .stdout(Stdio::null())
@@ -158,6 +169,27 @@ impl Cluster {
         let mut server = self.servers[number].take().expect("it runs");
         server.kill().expect("it runs");
         server.wait().expect("it has ended");
+    }
+
+    /// Asks a server to end, and waits until it has.
+    pub(crate) fn stop(&mut self, number: usize) {
+        self.signal(number, "TERM");
+        self.servers[number].take().expect("it runs").wait().expect("it has ended");
+    }
+
+    /// Leaves no room on the disk of a server, and tells which one; `None` if the system lets us have no such disk.
+    pub(crate) fn fill_disk(&self) -> Option<usize> {
+        self.disk.as_ref().map(|disk| {
+            disk.fill();
+            WITH_DISK
+        })
+    }
+
+    /// Makes room on that disk, and starts its server anew: of itself it never looks again.
+    pub(crate) fn make_room(&mut self) {
+        self.disk.as_ref().expect("it was full").make_room();
+        self.kill(WITH_DISK);
+        self.restart(WITH_DISK);
     }
 
     /// Sends a server a signal, such as STOP.
@@ -187,8 +219,8 @@ impl Drop for Cluster {
     }
 }
 
-/// The program, which is looked at once. Two appends that contend are both stored by versions before 2.10: a journal over
-/// them forks by itself, and tests would find that.
+/// The program, which is looked at once. Nodes refuse versions before 2.12 where entries are on several servers: a journal over
+/// them forks or loses something by itself, and tests would find that.
 fn program() -> &'static OsStr {
     static PROGRAM: OnceLock<OsString> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -202,7 +234,7 @@ fn program() -> &'static OsStr {
         let mut numbers =
             told.rsplit('v').next().unwrap_or_default().trim().split('.').map_while(|part| part.parse().ok());
         let version: (u32, u32) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
-        assert!(version >= (2, 10), "tests need nats-server 2.10 or later, and {name} says {told:?}");
+        assert!(version >= (2, 12), "tests need nats-server 2.12 or later, and {name} says {told:?}");
         program
     })
 }

@@ -183,6 +183,9 @@ impl Host {
                 }
             }
             Step::Deal => self.append(Fact::Dealt, None, Errand::new(Task::Deal), now),
+            Step::Forfeit { seat } => {
+                self.append(Fact::Forfeited { seat }, None, Errand::new(Task::Forfeit), now);
+            }
             Step::Think { .. } => {
                 if self.attention.deciding.is_none() {
                     self.attention.deciding = wanted;
@@ -197,6 +200,7 @@ impl Host {
         Ok(match (task, self.table.step(now)) {
             (Task::Commit(secret), Step::Commit { start }) => Some(Fact::Committed { secret: *secret, start }),
             (Task::Deal, Step::Deal) => Some(Fact::Dealt),
+            (Task::Forfeit, Step::Forfeit { seat }) => Some(Fact::Forfeited { seat }),
             (Task::Move { situation, seat, by, text }, _) if *situation == self.table.situation() => {
                 Some(self.table.bot_move(*seat, text.clone(), *by)?)
             }

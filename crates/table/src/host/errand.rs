@@ -47,6 +47,8 @@ pub(super) enum Task {
     Commit(Secret),
     /// A round is dealt.
     Deal,
+    /// A player loses a rated match.
+    Forfeit,
     /// A bot has chosen a move.
     Move { situation: Seq, seat: Seat, by: Chooser, text: String },
 }

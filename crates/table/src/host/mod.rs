@@ -535,7 +535,7 @@ impl Host {
                     self.send(*client, &ServerMessage::Done { id: command.id.clone(), seq: done.seq });
                 }
             }
-            Task::Commit(_) | Task::Deal | Task::Move { .. } => {}
+            Task::Commit(_) | Task::Deal | Task::Forfeit | Task::Move { .. } => {}
         }
     }
 
@@ -548,7 +548,7 @@ impl Host {
             Task::Command { asker: Asker::Client(client), command, .. } => {
                 self.refuse(*client, Some(command.id.clone()), why);
             }
-            Task::Commit(_) | Task::Deal | Task::Move { .. } => self.attention.retry(now),
+            Task::Commit(_) | Task::Deal | Task::Forfeit | Task::Move { .. } => self.attention.retry(now),
         }
     }
 }

@@ -191,7 +191,8 @@ impl Desk {
                     assert_eq!(thought.seat(), seat);
                     self.table.bot_move(seat, thought.finish(), by).expect("a bot's move is legal")
                 }
-                Due::Deal { .. } | Due::Think { .. } => return,
+                Due::Forfeit { seat, at } if at <= self.now => Fact::Forfeited { seat },
+                Due::Deal { .. } | Due::Think { .. } | Due::Forfeit { .. } => return,
             };
             self.write(fact, None);
         }
@@ -264,15 +265,24 @@ impl Desk {
 
     /// The table that the journal makes, from its JSON.
     pub(crate) fn folded(&self, entries: usize) -> Table {
-        let mut again = self.entries[..entries]
-            .iter()
-            .map(|entry| serde_json::from_str::<Entry>(&json(entry)).expect("an entry is read as it was written"));
-        let mut table = Table::open(&again.next().expect("the first entry sets up the table")).expect("it was written");
-        for (entry, seq) in again.zip(2..) {
-            table.apply(seq, &entry).expect("it was written");
-        }
-        table
+        let read = |entry| serde_json::from_str(&json(entry)).expect("an entry is read as it was written");
+        let read: Vec<Entry> = self.entries[..entries].iter().map(read).collect();
+        fold(&read)
     }
+
+    /// A second table with the same journal.
+    pub(crate) fn twin(&self) -> Table {
+        fold(&self.entries)
+    }
+}
+
+fn fold(entries: &[Entry]) -> Table {
+    let (first, rest) = entries.split_first().expect("the first entry sets up the table");
+    let mut table = Table::open(first).expect("it was written");
+    for (entry, seq) in rest.iter().zip(2..) {
+        table.apply(seq, entry).expect("it was written");
+    }
+    table
 }
 
 /// What a seat adds to a round.

@@ -5,10 +5,12 @@ mod chat;
 mod clock;
 mod commands;
 mod desk;
+mod fairness;
 mod folding;
 mod gathering;
 mod matches;
 mod prospects;
+mod rated;
 mod record;
 mod secrecy;
 #[cfg(feature = "ts")]

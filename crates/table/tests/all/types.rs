@@ -1,9 +1,9 @@
 //! The messages as types of TypeScript, in one file of the web client that must not drift from what is sent.
 
 use tavola_table::{
-    Advice, ChairState, Chooser, ClientMessage, Clock, ClockState, Command, Deed, FairnessState, Happened, Happening,
-    News, Options, PROTOCOL, Phase, Presence, RoundResult, RoundState, ServerMessage, State, TableState, Told,
-    UndoState, Update, Welcome, You,
+    Advice, Breach, ChairState, Chooser, ClientMessage, Clock, ClockState, Command, Deed, FairnessCheck, FairnessState,
+    Gap, Happened, Happening, News, Options, OwnBytes, PROTOCOL, Phase, Presence, RoundPromise, RoundResult,
+    RoundState, ServerMessage, State, TableState, Told, UndoState, Update, Welcome, You,
 };
 use tavola_testkit::ts::TypeFile;
 
@@ -17,8 +17,8 @@ export const SEATS: readonly Seat[] = ["A", "B", "C", "D"];
 export type PerSeat<T> = Partial<Record<Seat, T>>;
 
 /** How well a bot plays. */
-export type Level = "easy" | "medium" | "hard" | "master";
-export const LEVELS: readonly Level[] = ["easy", "medium", "hard", "master"];
+export type Level = "easy" | "medium" | "hard" | "master" | "grandmaster";
+export const LEVELS: readonly Level[] = ["easy", "medium", "hard", "master", "grandmaster"];
 
 /** The options of a game, in its own form. */
 export type Rules = Record<string, unknown>;
@@ -41,6 +41,7 @@ fn the_web_client_has_the_types_of_all_messages() {
     }
     declare!(ClientMessage, Command, Deed, Options, Clock);
     declare!(ServerMessage, Welcome, You, State, Update, Presence, TableState, Phase, ChairState, RoundResult);
+    declare!(RoundPromise, OwnBytes, FairnessCheck, Breach, Gap);
     declare!(UndoState, RoundState, ClockState, FairnessState, Happening, Happened, Chooser, News, Told, Advice);
     file.check();
 }

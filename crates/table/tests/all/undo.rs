@@ -2,7 +2,7 @@
 
 use tavola_core::random::quick_below;
 use tavola_core::{Seat, Viewer};
-use tavola_table::{Deed, Fact, Level, Options, Phase, Refusal, UndoState};
+use tavola_table::{Deed, Fact, Level, Options, OptionsError, Phase, Refusal, UndoState};
 
 use crate::desk::{Desk, player};
 use crate::record::receipt;
@@ -169,26 +169,76 @@ fn an_answer_to_an_earlier_wish_does_not_count() {
 }
 
 #[test]
-fn who_is_replaced_by_a_bot_need_not_agree() {
-    let mut desk = begun("cassa-grande", r#"{"players": 4}"#);
-    let first = desk.turn().unwrap();
-    desk.random_move();
-    desk.random_move();
-    desk.act(first, Deed::Undo).unwrap();
-    for steps in [1, 2] {
-        desk.act(first.after(steps, 4), Deed::Answer { agree: true }).unwrap();
+fn a_bot_that_plays_for_somebody_agrees_to_practice_only() {
+    for practice in [true, false] {
+        let options = Options { practice, ..Options::default() };
+        let mut desk = Desk::full("cassa-grande", r#"{"players": 4}"#, options, 1);
+        desk.begin();
+        let first = desk.turn().unwrap();
+        desk.random_move();
+        desk.random_move();
+        desk.act(first, Deed::Undo).unwrap();
+        for steps in [1, 2] {
+            desk.act(first.after(steps, 4), Deed::Answer { agree: true }).unwrap();
+        }
+        let absent = first.after(3, 4);
+        desk.act(absent, Deed::Leave).unwrap();
+        desk.host(Deed::Lend { seat: absent, level: Level::Easy }).unwrap();
+        let taken_back = desk.act(first, Deed::Undo);
+        if practice {
+            assert!(taken_back.is_ok() && matches!(last_fact(&desk), Fact::TakenBack { keep: 0, .. }));
+        } else {
+            assert_eq!(taken_back, Err(Refusal::BotsDecline));
+        }
     }
-    let absent = first.after(3, 4);
-    desk.act(absent, Deed::Leave).unwrap();
-    desk.host(Deed::Lend { seat: absent, level: Level::Easy }).unwrap();
-    desk.act(first, Deed::Undo).unwrap();
-    assert!(matches!(last_fact(&desk), Fact::TakenBack { keep: 0, .. }));
+}
+
+/// What flips, looks and takes back would have shown all of Calcory.
+#[test]
+fn point_2_a_look_at_a_card_can_not_be_taken_back_among_bots() {
+    for rated in [false, true] {
+        let options = Options { rated, hints: false, ..Options::default() };
+        let mut desk = Desk::with_bots("calcory", r#"{"players": 2}"#, options, 2);
+        desk.begin();
+        for _ in 0..3 {
+            let before = moves(&desk);
+            desk.random_move();
+            assert_eq!(desk.act(Seat::A, Deed::Undo), Err(Refusal::BotsDecline));
+            assert!(moves(&desk) > before);
+        }
+    }
 }
 
 #[test]
-fn among_bots_a_person_takes_back_what_it_likes() {
+fn point_2_a_bot_agrees_only_to_what_taught_nobody_anything() {
+    let mut free = 0;
+    for run in 1..5 {
+        let mut desk = Desk::with_bots("cassa-grande", r#"{"players": 2, "exchange": true}"#, Options::default(), run);
+        desk.begin();
+        while desk.table.phase() == Phase::Playing {
+            let (turn, text, before) = (desk.turn().unwrap(), desk.legal().remove(0), moves(&desk));
+            assert_eq!(turn, Seat::A);
+            // The bot has not answered yet: nothing but a card that only its player knows was laid.
+            desk.act(turn, Deed::Move { text: text.clone() }).unwrap();
+            if desk.table.phase() == Phase::Playing && desk.act(turn, Deed::Undo).is_ok() {
+                free += 1;
+                desk.act(turn, Deed::Move { text }).unwrap();
+            }
+            desk.serve();
+            let answered = moves(&desk) > before + 1;
+            if answered && desk.table.phase() == Phase::Playing {
+                assert_eq!(desk.act(turn, Deed::Undo), Err(Refusal::BotsDecline), "the bot has shown what it answers");
+            }
+        }
+    }
+    assert!(free > 3, "{free}");
+}
+
+#[test]
+fn point_2_at_a_practice_table_everything_is_taken_back() {
     for (game, rules) in SIZES {
-        let mut desk = Desk::with_bots(game, rules, Options::default(), 2);
+        let options = Options { practice: true, ..Options::default() };
+        let mut desk = Desk::with_bots(game, rules, options, 2);
         desk.begin();
         for _ in 0..3 {
             let before = moves(&desk);
@@ -197,7 +247,12 @@ fn among_bots_a_person_takes_back_what_it_likes() {
             assert_eq!((moves(&desk), desk.turn()), (before, Some(Seat::A)), "{game} {rules}");
             desk.random_move();
         }
+        assert!(desk.state(Viewer::Watcher).table.options.practice, "everybody sees that it is practice");
     }
+    assert_eq!(
+        Options { practice: true, rated: true, hints: false, ..Options::default() }.check(),
+        Err(OptionsError::Practice)
+    );
 }
 
 #[test]

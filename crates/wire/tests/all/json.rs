@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tavola_table::{Newcomer, Wanted};
 use tavola_wire::{
-    ChangedName, Coming, Ending, Entering, ErrorBody, ListedSheet, OwnName, Reported, RulesInFull, Seated, Sitting,
-    WantedEvening, WantedName, WantedRound,
+    ChangedName, Coming, Door, Ending, Entering, ErrorBody, ListedSheet, OwnName, Reported, RulesInFull, Seated,
+    Sitting, WantedEvening, WantedLink, WantedName, WantedRound,
 };
 
 /// Reads a request and writes it; what was left out has its usual value then, and is read again as the same.
@@ -32,12 +32,15 @@ fn requests_are_read_as_they_were_written_and_are_strict() {
     request::<Newcomer>(json!({"name": "Ada"}));
     request::<WantedEvening>(json!({"title": "Thursday", "game": "calcory", "size": 4}));
     request::<WantedEvening>(json!({"title": "Thursday", "game": "calcory", "rules": {}, "options": {}, "size": 2,
-        "system": "robin", "smaller": false, "bots": "hard", "online": false, "open": true}));
+        "system": "robin", "smaller": false, "bots": "hard", "online": false, "open": true, "most": 12}));
     request::<Entering>(json!({"names": ["Ada", "Ben"]}));
+    request::<Entering>(json!({"names": ["Ada"], "token": "t"}));
+    request::<WantedLink>(json!({"player": 1}));
+    request::<Door>(json!({"open": false}));
     request::<Coming>(json!({"player": 2, "here": false}));
     request::<WantedRound>(json!({"round": 1}));
     request::<Sitting>(json!({"player": 1}));
-    request::<Sitting>(json!({"player": 1, "token": "x", "free": true}));
+    request::<Sitting>(json!({"player": 1, "token": "x", "link": "y", "free": true}));
     request::<Reported>(
         json!({"round": 1, "table": 2, "games": [{"scores": {"A": 9, "B": 9}, "places": {"A": 2, "B": 1}}]}),
     );

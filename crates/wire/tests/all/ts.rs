@@ -4,10 +4,11 @@ use tavola_club::{Sitter, Source, System};
 use tavola_table::{Eyes, Newcomer, Wanted};
 use tavola_testkit::ts::TypeFile;
 use tavola_wire::{
-    Addresses, ChangedName, Coming, Done, Duplex, Ending, Entering, ErrorBody, EveningPlayer, EveningResult,
+    Addresses, ChangedName, Coming, Done, Door, Duplex, Ending, Entering, ErrorBody, EveningPlayer, EveningResult,
     EveningRound, EveningStanding, EveningState, EveningTable, Health, Lang, ListedSheet, ListedTable, OpenedEvening,
-    OpenedTable, OwnName, Paper, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, Reported, ReportedGame,
-    RulesInFull, Seated, SeatedPlayer, SeenTable, Sitting, WantedEvening, WantedName, WantedRound,
+    OpenedTable, OwnName, Paper, PlayerLink, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, Reported,
+    ReportedGame, RulesInFull, Seated, SeatedPlayer, SeenTable, Sitting, WantedEvening, WantedLink, WantedName,
+    WantedRound,
 };
 
 /// Tables first, then evenings, names and the rest; each type before its parts.
@@ -19,7 +20,19 @@ fn the_web_client_has_the_types_of_all_requests_and_answers() {
         ($($type:ty),+ $(,)?) => { $(file = file.declare::<$type>();)+ };
     }
     declare!(ErrorBody, Wanted, Newcomer, OpenedTable, ListedTable, Seated, SeenTable, Done, Eyes);
-    declare!(WantedEvening, OpenedEvening, Entering, Coming, WantedRound, Sitting, SeatedPlayer, Ending);
+    declare!(
+        WantedEvening,
+        OpenedEvening,
+        Entering,
+        WantedLink,
+        PlayerLink,
+        Door,
+        Coming,
+        WantedRound,
+        Sitting,
+        SeatedPlayer,
+        Ending
+    );
     declare!(Reported, ReportedGame, EveningState, System, EveningPlayer, EveningRound, EveningTable, Sitter);
     declare!(EveningResult, Source, EveningStanding);
     declare!(WantedName, ChangedName, OwnName, Ratings, RatedName, RatedBot, RatingHistory, RatingPoint);

@@ -45,8 +45,12 @@ const ARROWS: [(&str, &[&str]); 17] = [
 const OF_THE_RULES: [&str; 9] =
     ["arrayvec", "rand_chacha", "rand_core", "serde", "serde_json", "sha2", "tavola-core", "thiserror", "ts-rs"];
 
-fn dependencies(folder: &str) -> BTreeSet<String> {
-    let manifest: toml::Table = read(&format!("{folder}/Cargo.toml")).parse().expect("a manifest");
+pub(crate) fn manifest(folder: &str) -> toml::Table {
+    read(&format!("{folder}/Cargo.toml")).parse().expect("a manifest")
+}
+
+pub(crate) fn dependencies(folder: &str) -> BTreeSet<String> {
+    let manifest = manifest(folder);
     let mut names = BTreeSet::new();
     let mut add = |table: &toml::Table| {
         if let Some(dependencies) = table.get("dependencies").and_then(toml::Value::as_table) {
@@ -61,7 +65,7 @@ fn dependencies(folder: &str) -> BTreeSet<String> {
 }
 
 /// The folders of all crates of the house, by name.
-fn crates() -> BTreeMap<String, String> {
+pub(crate) fn crates() -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for parent in ["crates", "examples"] {
         for entry in std::fs::read_dir(root().join(parent)).expect("a folder of crates") {

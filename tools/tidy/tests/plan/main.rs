@@ -3,6 +3,7 @@
 mod crates;
 mod games;
 mod pages;
+mod published;
 mod pure;
 mod web;
 mod wire;

@@ -1,8 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Card, Event, Place, Violation } from '../../lib/types/calcory';
 import type { Seat } from '../../lib/types/messages';
 import { LANGUAGES, spoken } from '../testing/spoken';
-import { Lingering } from './lingering.svelte';
 import { choicesOf, readMove } from './moves';
 import { edgeLabels, placeCells } from './places';
 import { log, refusal } from './words';
@@ -47,25 +46,6 @@ describe('moves', () => {
       2,
       ['V7'],
     ]);
-  });
-});
-
-describe('cards that were seen', () => {
-  it('stay for a while and are then forgotten', () => {
-    vi.useFakeTimers();
-    const lingering = new Lingering();
-    lingering.witness(flip('over'));
-    expect([...lingering.back]).toEqual([
-      ['c4', 'V7'],
-      ['d4', 'R8'],
-    ]);
-    vi.advanceTimersByTime(5000);
-    expect(lingering.back.size).toBe(0);
-    lingering.witness(flip('thirteen'));
-    expect(lingering.won.get('c4')).toBe('V7');
-    lingering.clear();
-    expect(lingering.won.size).toBe(0);
-    vi.useRealTimers();
   });
 });
 

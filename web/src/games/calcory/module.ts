@@ -2,15 +2,24 @@ import type { Event, View } from '../../lib/types/calcory';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import Rules from './Rules.svelte';
-import { describe, log, prompt, refusal, scores } from './words';
+import { stages } from './stages';
+import { actors, describe, ended, keys, log, prompt, reason, refusal, scores, terms } from './words';
 
 const calcory: GameModule<View, Event> = {
   board: Board,
+  actors,
   describe,
+  keys,
+  ended,
   log,
   prompt,
+  reason,
   refusal,
   scores,
+  // Everybody wants to know what lay where.
+  lastLook: 4000,
+  stages,
+  terms,
   Rules,
   defaults: {},
 };

@@ -1,6 +1,6 @@
 import type { Card, Event, Place, Spot, View, Violation } from '../../lib/types/calcory';
 import type { Seat } from '../../lib/types/messages';
-import type { PerSeat, Refusal } from '../board';
+import type { Past, PerSeat, Refusal } from '../board';
 import type { Translate } from '../module';
 import { readMove } from './moves';
 
@@ -54,6 +54,13 @@ export function log(event: Event, t: Translate, name: Name): string[] {
   return lines;
 }
 
+/** Whom each line of the log tells of. */
+export function actors({ seat, act, passed, next }: Event): (Seat | null)[] {
+  const bust = act.kind === 'flip' && (act.effect === 'over' || act.effect === 'second_zero');
+  const after = next.kind === 'took' || next.kind === 'last_card' ? [next.seat] : [null];
+  return [seat, ...(bust ? [seat] : []), ...passed, ...after];
+}
+
 /** What is seen of a move in this moment, for the ear; it is not kept. */
 export function moment(event: Event, t: Translate): string {
   const { act } = event;
@@ -68,7 +75,13 @@ export function moment(event: Event, t: Translate): string {
 }
 
 /** The one line: whose turn it is and what to do. */
-export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name): string {
+export function prompt(
+  view: View,
+  viewer: Seat | null,
+  t: Translate,
+  name: Name,
+  legal: readonly string[],
+): string {
   if (view.turn === null) return t('calcory-prompt-over');
   const who = { name: name(view.turn) };
   if (view.taken.length > 0)
@@ -80,7 +93,43 @@ export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name
       ? t('calcory-prompt-beat-mine', { goal: view.marks.sum })
       : t('calcory-prompt-first-mine');
   }
-  return t('calcory-prompt-more-mine', { left: 13 - view.sum });
+  const left = 13 - view.sum;
+  if (!legal.includes('stop')) return t('calcory-prompt-another-mine', { left });
+  return t(legal.length > 1 ? 'calcory-prompt-more-mine' : 'calcory-prompt-stop-mine', { left });
+}
+
+/** Why the game has ended. */
+export function ended(view: View, past: readonly Past<Event>[], t: Translate, name: Name): string {
+  const next = past.at(-1)?.events.at(-1)?.next;
+  if (next?.kind === 'last_card') return t('calcory-ended-card', { name: name(next.seat) });
+  return view.idle >= view.idle_end
+    ? t('calcory-ended-idle', { end: view.idle_end })
+    : t('calcory-prompt-over');
+}
+
+/** The keys of the board. */
+export const keys = (t: Translate): (readonly [string, string])[] => [
+  ['S', t('calcory-keys-stop')],
+  ['1 – 9', t('calcory-keys-card')],
+];
+
+/** What is played by these rules. */
+export function terms(_rules: Record<string, unknown>, t: Translate): string[] {
+  return [t('calcory-terms')];
+}
+
+/** What speaks for a move, as crates/bots tells it. */
+type Reason =
+  | { kind: 'seen'; number: number; sum: number }
+  | { kind: 'safe'; percent: number }
+  | { kind: 'stands'; needs: number }
+  | { kind: 'beats'; seat: Seat; sum: number }
+  | { kind: 'hides'; number: number };
+
+/** What speaks for a move. */
+export function reason(told: unknown, _viewer: Seat | null, t: Translate, name: Name): string {
+  const { kind, ...rest } = told as Reason;
+  return t(`calcory-reason-${kind}`, 'seat' in rest ? { sum: rest.sum, name: name(rest.seat) } : rest);
 }
 
 /** The short standing of each seat: the cards of its pile. */

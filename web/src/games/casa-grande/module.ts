@@ -1,19 +1,28 @@
 import type { Event, Prospect, View } from '../../lib/types/casa-grande';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
+import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Standing from './Standing.svelte';
-import { describe, log, prompt, refusal, scores } from './words';
+import { stages } from './stages';
+import { actors, describe, ended, log, prompt, reason, refusal, scores, terms } from './words';
 
 const casaGrande: GameModule<View, Event, Prospect> = {
   board: Board,
+  actors,
   describe,
+  ended,
   log,
   prompt,
+  reason,
   refusal,
   scores,
+  stages,
+  terms,
   Rules,
+  Result,
   Standing,
+  tellsSeats: true,
   defaults: { blocks: 24 },
 };
 

@@ -1,4 +1,4 @@
-// Tables in the middle of a game: to be pictured by `npm run screens`, and to be measured by scripts/frames.mjs.
+// Tables in the middle of a game: to be pictured by `npm run screens`, filmed by `npm run films`, and measured by scripts/frames.mjs.
 
 /** By the name of a picture: how far it is played, and how it is looked at. */
 export const PICTURES = {
@@ -21,4 +21,13 @@ export const BOARDS = {
     flat: false,
     deeds: ['.walk, .stepper button:last-child, [data-move="pass"]'],
   },
+};
+
+/** By the name of a film: how far it is played before, and how it is looked at. */
+export const FILMS = {
+  turn: { rules: { players: 3 }, moves: 40 },
+  'turn-site': { rules: { players: 3 }, moves: 90, flat: false },
+  hint: { rules: { players: 3 }, moves: 60 },
+  end: { rules: { players: 3, blocks: 18 }, moves: 150, flat: false },
+  replay: { rules: { players: 2, blocks: 18 }, moves: 60 },
 };

@@ -5,6 +5,7 @@ import { areaOf, laid, placeOf, setOf, SPACES } from './ground';
 import { attempt, attemptWalk } from './attempt';
 import type { Cell } from './ground';
 import { read, type Move } from './notation';
+import { STEP, TO_ROLL } from './stages';
 
 /** A legal move with what a drawing needs to show it before it is made. */
 export interface Choice {
@@ -52,9 +53,6 @@ function spotOf({ seat, action }: Event): Spot | null {
   }
 }
 
-/** How long a pawn rests on each space, in milliseconds: slow enough to count along. */
-const STEP = 170;
-
 /** What both drawings of the site show and what they can do; it draws nothing and knows no rule. */
 export class Site {
   readonly #props: () => BoardProps<View, Event, Prospect>;
@@ -75,6 +73,8 @@ export class Site {
   last = $state.raw<Spot | null>(null);
   /** Counts what happened, so that a drawing can tell the new from the old. */
   beat = $state(0);
+  /** What each seat was paid by what happened last, and when. */
+  gains = $state.raw<PerSeat<{ lire: number; beat: number }>>({});
   /** The points of the die and how often it was rolled. */
   rolled = $state.raw<{ points: number | null; times: number }>({ points: null, times: 0 });
 
@@ -155,6 +155,30 @@ export class Site {
   );
 
   readonly canPass: boolean = $derived.by(() => this.choices.some(({ move }) => move.kind === 'pass'));
+
+  /** What each seat rolled last, as far as the round was told. */
+  readonly dice: PerSeat<number> = $derived.by(() => {
+    const dice: PerSeat<number> = {};
+    for (const { events } of this.history)
+      for (const { seat, action } of events) if (action.kind === 'roll') dice[seat] = action.points;
+    return dice;
+  });
+
+  /** Whether the viewer's own die waits to be rolled. */
+  readonly rolls: boolean = $derived.by(() => {
+    const { scene, viewer } = this.#props();
+    return scene === TO_ROLL && viewer !== null && this.view.turn === viewer;
+  });
+
+  /** Rolls the die that waits. */
+  roll(): void {
+    if (this.rolls) this.#props().onward?.();
+  }
+
+  /** What others laid or walked since the viewer's last move. */
+  readonly since: Spot[] = $derived.by(() =>
+    (this.#props().since ?? []).flatMap(({ events }) => events.flatMap((event) => spotOf(event) ?? [])),
+  );
 
   /** What wears the ring: a marked line of the log, or the last move. */
   readonly ring: Spot | null = $derived.by(() => {
@@ -309,26 +333,44 @@ export class Site {
       this.last = spot;
       this.beat += 1;
     }
+    if (action.kind === 'walk' && motion && (this.#props().tempo ?? 1) > 0) {
+      this.#walk(seat, action.from, action.to, () => this.#pay(event));
+      return;
+    }
+    this.#pay(event);
     if (action.kind === 'roll') {
       sound('roll');
       this.rolled = { points: action.points, times: this.rolled.times + 1 };
     } else if (action.kind === 'corner') sound('walk');
     else if (action.kind === 'block') sound('block');
     else if (action.kind === 'lay') sound('lay');
-    else if (action.kind === 'walk' && motion) this.#walk(seat, action.from, action.to);
   }
 
-  #walk(seat: Seat, from: Space, to: Space): void {
+  /** Coins land where they belong: a platform pays its owner, a full ladder may pay somebody else. */
+  #pay({ seat, action, bonus }: Event): void {
+    const gains: PerSeat<{ lire: number; beat: number }> = {};
+    const add = (to: Seat, lire: number) => {
+      if (lire > 0) gains[to] = { lire: lire + (gains[to]?.lire ?? 0), beat: this.beat };
+    };
+    if (action.kind === 'lay') add(seat, action.paid);
+    if (bonus) add(bonus.seat, bonus.paid);
+    if (Object.keys(gains).length > 0) this.gains = gains;
+  }
+
+  #walk(seat: Seat, from: Space, to: Space, arrived: () => void): void {
     clearTimeout(this.#walks.get(seat));
     this.pawns[seat] = from;
+    const step = STEP * (this.#props().tempo ?? 1);
     const go = () => {
       const at = ((this.pawns[seat] ?? from) + 1) % SPACES;
       this.pawns[seat] = at;
       this.#props().sound('walk');
-      if (at === to) this.#walks.delete(seat);
-      else this.#walks.set(seat, setTimeout(go, STEP));
+      if (at === to) {
+        this.#walks.delete(seat);
+        arrived();
+      } else this.#walks.set(seat, setTimeout(go, step));
     };
-    this.#walks.set(seat, setTimeout(go, STEP));
+    this.#walks.set(seat, setTimeout(go, step));
   }
 
   /** Ends what still moves. */

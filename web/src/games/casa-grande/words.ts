@@ -105,6 +105,11 @@ export function log(event: Event, t: Translate, name: Names): string[] {
   return lines;
 }
 
+/** Whom each line of the log tells of: a bonus may go to somebody else. */
+export function actors({ seat, bonus }: Event): (Seat | null)[] {
+  return bonus ? [seat, bonus.seat, seat, seat] : [seat, seat, seat];
+}
+
 /** The one line: whose turn it is and what to do. */
 export function prompt(view: View, viewer: Seat | null, t: Translate, name: Names): string {
   if (view.turn === null) return t('casa-prompt-over');
@@ -132,6 +137,26 @@ export function refusal(refused: Refusal, t: Translate): string {
     else args[key] = typeof value === 'number' ? value : String(value);
   }
   return t('casa-refusal', args) || refused.sentence;
+}
+
+/** Why the game has ended. */
+export function ended(view: View, _past: unknown, t: Translate, name: Names): string {
+  const done = (Object.keys(view.seats) as Seat[]).filter((seat) => view.seats[seat]?.blocks === 0);
+  return done.length > 0 ? t('casa-ended', { names: done.map(name).join(', ') }) : t('casa-prompt-over');
+}
+
+/** What is played by these rules. */
+export function terms(rules: Record<string, unknown>, t: Translate): string[] {
+  return [t('casa-terms'), t('casa-terms-blocks', { blocks: Number(rules['blocks'] ?? 24) })];
+}
+
+/** What speaks for a move, as crates/bots tells it. */
+type Reason = { kind: 'pays' | 'prepares'; lire: number; floor: number } | { kind: 'sun'; points: number };
+
+/** What speaks for a move. */
+export function reason(told: unknown, _viewer: Seat | null, t: Translate): string {
+  const { kind, ...rest } = told as Reason;
+  return t(`casa-reason-${kind}`, rest);
 }
 
 /** The short standing of each seat. */

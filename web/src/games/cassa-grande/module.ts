@@ -3,15 +3,20 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
-import { describe, log, prompt, refusal, scores } from './words';
+import { stages } from './stages';
+import { describe, keys, log, prompt, reason, refusal, scores, terms } from './words';
 
 const cassaGrande: GameModule<View, Event> = {
   board: Board,
   describe,
+  keys,
   log,
   prompt,
+  reason,
   refusal,
   scores,
+  stages,
+  terms,
   Rules,
   Result,
   defaults: { laying: 'hidden', exchange: false, goal: 'highest', deal: 'fixed' },

@@ -1,7 +1,18 @@
-import type { Card, Event, HandView, LaidView, Pick, View, Violation } from '../../lib/types/cassa-grande';
+import type {
+  Card,
+  Count,
+  Event,
+  HandView,
+  LaidView,
+  Pick,
+  Rules,
+  View,
+  Violation,
+} from '../../lib/types/cassa-grande';
 import type { Seat } from '../../lib/types/messages';
 import type { PerSeat, Refusal } from '../board';
 import type { Translate } from '../module';
+import { figures } from '../../lib/figures/figures';
 import { heldBy } from './hand';
 import { readMove } from './moves';
 
@@ -64,7 +75,7 @@ export function log(event: Event, t: Translate, name: Name): string[] {
       lines.push(
         t('cassa-log-total', {
           name: name(seat),
-          total: outcome.scores[seat] ?? 0,
+          total: figures(outcome.scores[seat] ?? 0),
           place: outcome.places[seat] ?? 0,
         }),
       );
@@ -99,6 +110,49 @@ export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name
   );
 }
 
+/** How far a seat is behind the winner, or ahead of the next one. */
+export function apartWords(count: Count, seat: Seat, t: Translate, name: Name): string {
+  const { scores, places } = count.outcome;
+  const place = places[seat] ?? 1;
+  const seats = Object.keys(places) as Seat[];
+  const apart = (other: Seat) => figures(Math.abs((scores[seat] ?? 0) - (scores[other] ?? 0)));
+  if (place > 1) {
+    const first = seats.find((other) => places[other] === 1) ?? seat;
+    return t('cassa-behind', { behind: apart(first), name: name(first) });
+  }
+  const second = seats
+    .filter((other) => other !== seat)
+    .toSorted((one, other) => (places[one] ?? 9) - (places[other] ?? 9))[0];
+  if (!second || places[second] === 1) return t('cassa-shared-first');
+  return t('cassa-ahead', { ahead: apart(second), name: name(second) });
+}
+
+/** The keys of the board. */
+export const keys = (t: Translate): (readonly [string, string])[] => [
+  ['0 – 9 ,', t('cassa-keys-card')],
+  ['A – D', t('cassa-keys-seat')],
+];
+
+/** What is played by these rules. */
+export function terms(rules: Record<string, unknown>, t: Translate): string[] {
+  const { laying = 'hidden', exchange = false, goal = 'highest', deal = 'fixed' } = rules as Partial<Rules>;
+  return [
+    t(`cassa-terms-${goal}`),
+    t(`cassa-terms-${laying}`),
+    ...(exchange ? [t('cassa-terms-exchange')] : []),
+    ...(deal === 'fixed' ? [] : [t(`cassa-terms-${deal}`)]),
+  ];
+}
+
+/** What speaks for laying a card, as crates/bots tells it. */
+type Reason = { kind: 'cuts' | 'raises' | 'lowers'; seat: Seat; row: number | null };
+
+/** What speaks for a move. */
+export function reason(told: unknown, viewer: Seat | null, t: Translate, name: Name): string {
+  const { kind, seat, row } = told as Reason;
+  return t(`cassa-reason-${kind}`, { name: name(seat), own: seat === viewer ? 'yes' : 'no', row: row ?? 0 });
+}
+
 /** The short standing of each seat: cards in the hand and commas in front. */
 export function scores(view: View, t: Translate): PerSeat<string> {
   const standing: PerSeat<string> = {};
@@ -107,7 +161,7 @@ export function scores(view: View, t: Translate): PerSeat<string> {
     standing[seat] =
       total === undefined
         ? t('cassa-score-cards', { cards: (hand?.size ?? 0) + (hand?.front ?? 0) })
-        : t('cassa-score-total', { total });
+        : t('cassa-score-total', { total: figures(total) });
   }
   return standing;
 }

@@ -1,40 +1,98 @@
-import { SEATS, type FairnessState, type Seat } from '../types/messages';
+import { hasEngine } from '../local/engine-list';
+import {
+  SEATS,
+  type Breach,
+  type FairnessCheck,
+  type FairnessState,
+  type RoundPromise,
+  type Seat,
+} from '../types/messages';
+import type { GameRecord } from '../types/parts';
 
-/** What became of checking a round's chance. */
-export interface FairnessCheck {
-  /** Whether the secret is the one to which the host had committed itself; `null` while it is not published. */
-  kept: boolean | null;
-  /** The seed from which all cards and dice follow, in hexadecimal digits. */
-  seed: string | null;
-  /** Whether the bytes that this browser added are among those used; `null` if it does not know what it added. */
-  heard: boolean | null;
-  /** Whose bytes came last. */
-  last: Seat | null;
+/** What the worker that compares is asked. */
+export interface ChanceQuestion {
+  promise: RoundPromise;
+  record: string;
+}
+
+/** What it answers; `null` if it can't. */
+export type ChanceAnswer = FairnessCheck | null;
+
+/**
+ * Compares a round that is over with what was kept of it: all of it by the rules that play, where this browser has them, and else
+ * what can be seen without them.
+ */
+export async function checkRound(
+  promise: RoundPromise,
+  fairness: FairnessState,
+  seats: readonly Seat[],
+  record: () => Promise<GameRecord>,
+  ask: (question: ChanceQuestion) => Promise<ChanceAnswer> = askWorker,
+): Promise<FairnessCheck> {
+  if (hasEngine(promise.game) || ask !== askWorker) {
+    const check = await ask({ promise, record: JSON.stringify(await record()) });
+    if (check) return check;
+  }
+  return checkBytes(promise, fairness, seats);
+}
+
+/** Checks commitment and bytes, docs/fairness.md, steps 1 to 3; whether cards and dice follow is not known then. */
+export async function checkBytes(
+  promise: RoundPromise,
+  fairness: FairnessState,
+  seats: readonly Seat[],
+): Promise<FairnessCheck> {
+  const added = new Map(fairness.entropy);
+  const breaches: Breach[] = [];
+  const gaps: FairnessCheck['gaps'] = ['unknown_game'];
+  const { bytes, seat, published } = promise;
+  if (!promise.early) gaps.push('late');
+  if (bytes.kind === 'none') gaps.push('no_bytes');
+  if (bytes.kind === 'refused') gaps.push('bytes_refused');
+  if (promise.swapped || !same(fairness.commitment, promise.commitment))
+    breaches.push({ kind: 'other_commitment' });
+  if (bytes.kind === 'sent' && seat && !same(added.get(seat), bytes.entropy)) {
+    // Bytes that were lost on their way can't be in.
+    if (bytes.taken) breaches.push({ kind: 'own_bytes' });
+    else gaps.push('bytes_refused');
+  }
+  const publishedBytes = new Map(published ?? fairness.entropy);
+  if (seats.some((one) => !same(publishedBytes.get(one), added.get(one))))
+    breaches.push({ kind: 'other_bytes' });
+  if (fairness.secret === null) {
+    breaches.push({ kind: 'no_secret' });
+    return { breaches, gaps, seed: null };
+  }
+  const secret = bytesOf(fairness.secret);
+  const commitment = await sha256(join(ascii('tavola/1 commit'), secret));
+  if (!same(commitment, promise.commitment)) breaches.push({ kind: 'other_secret' });
+  const parts = SEATS.filter((one) => seats.includes(one)).map((one) => {
+    const entropy = added.get(one);
+    return entropy === undefined ? NONE : bytesOf(entropy);
+  });
+  const count = new Uint8Array(4);
+  new DataView(count.buffer).setUint32(0, promise.round, false);
+  const seed = await sha256(join(ascii('tavola/1 seed'), secret, ...parts, count));
+  return { breaches, gaps, seed };
 }
 
 const NONE = new Uint8Array(16);
 
-/** Checks a round's commitment and computes its seed: docs/rules/fairness.md, steps 1 to 3. */
-export async function checkFairness(
-  fairness: FairnessState,
-  round: number,
-  seats: readonly Seat[],
-  own: { seat: Seat; entropy: string } | null = null,
-): Promise<FairnessCheck> {
-  const last = fairness.entropy.at(-1)?.[0] ?? null;
-  const added = new Map(fairness.entropy);
-  const heard = own ? added.get(own.seat)?.toLowerCase() === own.entropy.toLowerCase() : null;
-  if (fairness.secret === null) return { kept: null, seed: null, heard, last };
-  const secret = bytesOf(fairness.secret);
-  const commitment = await sha256(join(ascii('tavola/1 commit'), secret));
-  const parts = SEATS.filter((seat) => seats.includes(seat)).map((seat) => {
-    const entropy = added.get(seat);
-    return entropy === undefined ? NONE : bytesOf(entropy);
+const same = (one: string | undefined, other: string | undefined): boolean =>
+  one?.toLowerCase() === other?.toLowerCase();
+
+/** Lets the rules of the game compare, in a worker of their own: they are large, and the page is to stay at hand. */
+function askWorker(question: ChanceQuestion): Promise<ChanceAnswer> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./chance-worker.ts', import.meta.url), { type: 'module' });
+    const answer = (check: ChanceAnswer) => {
+      worker.terminate();
+      resolve(check);
+    };
+    worker.onmessage = ({ data }: MessageEvent<ChanceAnswer>) => answer(data);
+    worker.onerror = () => answer(null);
+    worker.postMessage(question);
   });
-  const count = new Uint8Array(4);
-  new DataView(count.buffer).setUint32(0, round, false);
-  const seed = await sha256(join(ascii('tavola/1 seed'), secret, ...parts, count));
-  return { kept: commitment === fairness.commitment.toLowerCase(), seed, heard, last };
 }
 
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

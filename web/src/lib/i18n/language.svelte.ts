@@ -92,6 +92,12 @@ class Texts {
     return message;
   }
 
+  /** How dates are written: in the language that is spoken, as they write it where the device is at home. */
+  get locale(): string {
+    const wishes = typeof navigator === 'undefined' ? [] : navigator.languages;
+    return wishes.find((wish) => wish.toLowerCase().startsWith(this.language)) ?? this.language;
+  }
+
   has(key: string): boolean {
     const [id = key, attribute] = key.split('.');
     const message = this.#find(id);

@@ -19,11 +19,13 @@ export interface LocalHost {
   free(): void;
 }
 
-/** A game that is over, to be judged; texts are JSON. */
+/** A game that is over, to be looked into; texts are JSON. */
 export interface LocalAnalysis {
   decisions(): number;
   shares(): string;
-  judge(index: number): string;
+  judge(index: number, instead?: string): string;
+  choice(index: number): string;
+  views(viewer: string): string;
 }
 
 /** What a game's module offers. */
@@ -33,6 +35,8 @@ export interface Engine {
   open(wanted: string, random: Uint8Array, now: number): string;
   record(entries: string[], round: number): string;
   replay(entries: string[], round: number, viewer: string): string;
+  /** Compares the record of a round with what was kept of it; gives a `FairnessCheck`. */
+  checkChance(promise: string, record: string): string;
   /** Counts the book of an evening; only the game whose real tables are counted offers it. */
   score?(book: string): string;
 }

@@ -2,11 +2,13 @@ import { own } from '../state/own-name.svelte';
 import type {
   ChangedName,
   Coming,
+  Door,
   Ending,
   Entering,
   EveningState,
   OpenedEvening,
   OwnName,
+  PlayerLink,
   RatingHistory,
   Ratings,
   Reported,
@@ -14,6 +16,7 @@ import type {
   SeatedPlayer,
   Sitting,
   WantedEvening,
+  WantedLink,
   WantedName,
   WantedRound,
 } from '../types/http';
@@ -34,11 +37,17 @@ export const club = {
   look: (id: string) => request<EveningState>('GET', at(id)),
   enter: (id: string, names: string[]) => change<Entering>(id, 'players', { names }),
   /** Enters the person at this browser, with the rated name if there is one. */
-  enterMe: (id: string, name: string) => change<Entering>(id, 'players', { names: [name] }, named()),
+  enterMe: (id: string, name: string, token: string) =>
+    change<Entering>(id, 'players', { names: [name], token }, named()),
+  /** Gives a player a link; an earlier one does not count any more. */
+  link: (id: string, player: number) =>
+    request<PlayerLink>('POST', at(id, '/links'), { player } satisfies WantedLink),
+  /** Lets players enter themselves, or not. */
+  door: (id: string, open: boolean) => change<Door>(id, 'door', { open }),
   here: (id: string, player: number, here: boolean) => change<Coming>(id, 'here', { player, here }),
   round: (id: string, round: number) => change<WantedRound>(id, 'rounds', { round }),
-  sit: (id: string, player: number, token?: string) =>
-    sit(id, { player, ...(token ? { token } : {}) }, named()),
+  sit: (id: string, player: number, link?: string, token?: string) =>
+    sit(id, { player, ...(link ? { link } : {}), ...(token ? { token } : {}) }, named()),
   free: (id: string, player: number) => sit(id, { player, free: true }),
   report: (id: string, round: number, table: number, games: ReportedGame[]) =>
     change<Reported>(id, 'results', { round, table, games }),
@@ -55,6 +64,13 @@ export const names = {
     request<OwnName>('POST', 'names/me', change, undefined, token),
   remove: (token: string) => request<null>('DELETE', 'names/me', undefined, undefined, token),
   ratings: (game: string) => request<Ratings>('GET', `ratings/${encodeURIComponent(game)}`),
+  /** With the secret of the name, its tables are told, too. */
   history: (game: string, id: string) =>
-    request<RatingHistory>('GET', `ratings/${encodeURIComponent(game)}/${encodeURIComponent(id)}`),
+    request<RatingHistory>(
+      'GET',
+      `ratings/${encodeURIComponent(game)}/${encodeURIComponent(id)}`,
+      undefined,
+      undefined,
+      own.name?.id === id ? own.name.token : undefined,
+    ),
 };

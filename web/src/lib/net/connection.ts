@@ -47,6 +47,8 @@ export interface Connection {
 
 /** Seconds without a word after which a silent connection counts as lost, unless the host names another pace. */
 const HEARTBEAT = 20;
+/** Milliseconds without a word after which who waits for an answer asks whether the host is there, and connects again. */
+const DOUBT = 5000;
 
 type Answer = Extract<ServerMessage, { type: 'done' | 'refused' | 'hint' | 'possible' }>;
 
@@ -71,6 +73,7 @@ export class WiredConnection implements Connection {
   #patience = new Patience();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #pulse: ReturnType<typeof setInterval> | undefined;
+  #doubt: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
 
   constructor(
@@ -111,7 +114,10 @@ export class WiredConnection implements Connection {
   #ask(message: ClientMessage & { id: string }): Promise<Answer> {
     return new Promise((resolve) => {
       this.#waiting.set(message.id, { message, resolve });
-      if (this.#welcomed) this.#send(message);
+      if (!this.#welcomed) return;
+      this.#send(message);
+      // Who already waits counts from what was sent first.
+      if (this.#doubt === undefined) this.#expectWord();
     });
   }
 
@@ -122,6 +128,7 @@ export class WiredConnection implements Connection {
   #drop(): void {
     clearTimeout(this.#retry);
     clearInterval(this.#pulse);
+    this.#calm();
     this.#welcomed = false;
     this.#wire?.close();
     this.#wire = null;
@@ -160,8 +167,32 @@ export class WiredConnection implements Connection {
     }, seconds * 500);
   }
 
+  // A host that hangs keeps its wire open. Who waits for an answer can't wait for two heartbeats: a word of any kind is
+  // enough, and without one another wire may lead to a host that is well. Commands have ids, so repeating does no harm.
+  #expectWord(): void {
+    this.#calm();
+    if (this.#waiting.size === 0 || this.#wire?.local) return;
+    this.#doubt = setTimeout(() => {
+      this.#send({ type: 'ping' });
+      this.#doubt = setTimeout(() => {
+        this.listener.status('lost');
+        this.#connect();
+      }, DOUBT);
+    }, DOUBT);
+  }
+
+  #calm(): void {
+    clearTimeout(this.#doubt);
+    this.#doubt = undefined;
+  }
+
   #receive(message: ServerMessage): void {
     this.#heard = Date.now();
+    this.#hear(message);
+    if (this.#welcomed) this.#expectWord();
+  }
+
+  #hear(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
         this.#welcomed = true;

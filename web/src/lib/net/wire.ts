@@ -9,6 +9,8 @@ export interface WireListener {
 }
 
 export interface Wire {
+  /** The host runs in this browser: when it is silent it thinks, and another wire would lead to the same one. */
+  readonly local?: true;
   send(text: string): void;
   close(): void;
 }
@@ -42,6 +44,7 @@ export function portWire(openPort: () => MessagePort): OpenWire {
     port.onmessage = (message) => listener.received(String(message.data));
     queueMicrotask(() => listener.opened());
     return {
+      local: true,
       send: (text) => port.postMessage(text),
       close: () => {
         port.postMessage('');

@@ -9,6 +9,8 @@ export interface KeptEvening {
   at: number;
   /** The number under which the person at this browser plays. */
   player?: number;
+  /** The token of that player's link: whoever has it takes the player's seats. */
+  link?: string;
 }
 
 /** How many evenings are remembered; the oldest are forgotten first. */

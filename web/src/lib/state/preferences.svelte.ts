@@ -1,5 +1,6 @@
 import { bestLanguage, texts, type Language } from '../i18n/language.svelte';
 import type { Level } from '../types/messages';
+import type { Pace } from '../pace/pace.svelte';
 import { readStored, store } from './stored';
 
 export type Theme = 'system' | 'linen' | 'evening';
@@ -10,9 +11,12 @@ interface Kept {
   theme: Theme;
   sound: boolean;
   motion: boolean;
+  pace: Pace;
   notices: boolean;
   flat: boolean;
   level: Level;
+  /** The games that this player has met. */
+  met: string[];
 }
 
 const prefers = (query: string) => typeof matchMedia === 'function' && matchMedia(query).matches;
@@ -25,9 +29,11 @@ class Preferences {
     theme: 'system',
     sound: true,
     motion: !prefers('(prefers-reduced-motion: reduce)'),
+    pace: 'normal',
     notices: false,
     flat: false,
     level: 'medium',
+    met: [],
     ...readStored<Partial<Kept>>('preferences', {}),
   });
   #systemDark = $state(prefers('(prefers-color-scheme: dark)'));

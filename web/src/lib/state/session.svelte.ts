@@ -1,11 +1,17 @@
+import { Promises } from '../fairness/promise';
 import type { Connection, Listener, Status } from '../net/connection';
+import { tempo } from '../pace/pace.svelte';
+import { pageClock, Queue, type Clock } from '../pace/queue';
+import { PLAIN, THINKING, whole, type Stage, type Staging } from '../pace/stages';
 import type { Sitter } from '../seats/sitter';
 import {
   SEATS,
+  type Advice,
   type Deed,
   type Happening,
   type PerSeat,
   type Presence,
+  type RoundPromise,
   type RoundState,
   type Seat,
   type TableState,
@@ -20,9 +26,28 @@ import { playerName } from './names';
 /** Opens the connection of a session. */
 export type Connect = (listener: Listener) => Connection;
 
+/** How a session shows what happens; tests bring their own. */
+export interface Showing {
+  /** How long times are, compared with the normal pace. */
+  tempo?: () => number;
+  clock?: Clock;
+  /** The name of the table: what its host promises is kept under it. */
+  id?: string;
+  /** The seats whose players sit at this device, if they are more than the session's own. */
+  here?: readonly Seat[];
+}
+
+/** With a running clock players are not kept from their move for long. */
+const TEMPO_WITH_CLOCK = 0.45;
+/** How long the viewer's move is seen before others answer, in milliseconds at the normal pace. */
+const OWN = 450;
+
 /**
- * One client's side of a table, the one place where its state lives: what the host sent, what was asked and not
+ * One client's side of a table, the one place where its state lives: what is shown of what the host sent, what was asked and not
  * answered yet, and the small duties a client does by itself. Components read it and call its methods.
+ *
+ * What the host sends goes through one queue. What is true may be further than what is shown: all that components read is of
+ * the step that is being shown, so that no total, plate or line of the log is early.
  */
 export class Session implements Listener {
   // What the host sent is never changed here, only replaced: raw state spares the proxies.
@@ -31,35 +56,75 @@ export class Session implements Listener {
   happened = $state.raw<Happening[]>([]);
   chat = $state.raw<Happening[]>([]);
   happening = $state.raw<Newest | null>(null);
-  /** The sequence number of what is animated: the same for every session at the table. */
-  happeningSeq = $state(0);
+  /** Names what is animated: the same for every session at the table. */
+  happeningKey = $state('');
+  /** What a board shows beside the view in a longer scene, in the game's own form. */
+  scene = $state.raw<unknown>(null);
+  /** What was told of a move of which more is still to be seen. */
+  underWay = $state.raw<unknown[] | null>(null);
+  /** How many steps wait to be seen. */
+  waiting = $state(0);
+  /** How the game takes its moves apart; set when its board is there. */
+  staging: Staging | null = null;
   connected = $state.raw<Presence>({ seats: [], watchers: 0 });
   you = $state.raw<You>({ seat: null, host: false });
   link = $state<Status>('connecting');
   bye = $state.raw<Bye | null>(null);
   /** The move that was sent and not answered yet. */
   pending = $state<string | null>(null);
-  hint = $state<string | null>(null);
+  /** The best move, as long as it holds. */
+  advice = $state.raw<Advice | null>(null);
   thinking = $state(false);
   /** The last refusal, until something else happens. */
   refusal = $state.raw<Refusal | null>(null);
   /** When the round was received, by the clock of this page: what a running clock is counted from. */
   receivedAt = $state(0);
 
-  /** What this browser added to the chance of the last round. */
-  added = $state.raw<{ round: number; entropy: string } | null>(null);
+  /** What the host promised of the last round, and what was seen of it here. */
+  promise = $state.raw<RoundPromise | null>(null);
 
+  #promises: Promises;
+  /** The round to which this page adds its bytes. */
+  #adding: number | null = null;
   #connection: Connection;
+  #queue: Queue;
+  /** What the host sent last, shown or not. */
+  #newest: { table: TableState | null; round: RoundState | null } = { table: null, round: null };
+  /** Who made the last move that waits or is shown. */
+  #mover: Seat | null = null;
 
   constructor(
     connect: Connect,
     /** Tells all that happened so far, when the host did not. */
     private readonly history: () => Promise<Told[]>,
+    private readonly showing: Showing = {},
   ) {
+    this.#queue = new Queue(
+      () => this.tempo,
+      showing.clock ?? pageClock,
+      (waiting) => (this.waiting = waiting),
+    );
+    this.#promises = new Promises(showing.id ?? null);
+    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.#seen);
     this.#connection = connect(this);
   }
 
-  get sitters(): PerSeat<Sitter> {
+  /** How long times are now, compared with the normal pace; 0 is at once. */
+  get tempo(): number {
+    const liked = (this.showing.tempo ?? tempo)();
+    return this.#newest.round?.clock ? Math.min(liked, TEMPO_WITH_CLOCK) : liked;
+  }
+
+  /** What is seen has been seen: the next step, if one waits. */
+  skip = (): void => this.#queue.skip();
+
+  /** A page that nobody looks at keeps nothing back. */
+  #seen = (): void => {
+    if (document.hidden) this.#queue.flush();
+  };
+
+  // What many components read is worked out once for each change, not once for each reader.
+  readonly sitters: PerSeat<Sitter> = $derived.by(() => {
     const sitters: PerSeat<Sitter> = {};
     for (const seat of this.seats) {
       const chair = this.table?.seats[seat];
@@ -69,21 +134,29 @@ export class Session implements Listener {
       sitters[seat] = { name: playerName(seat, chair), kind: chair.kind, present };
     }
     return sitters;
-  }
+  });
 
   /** The seats of the table, in order. */
-  get seats(): Seat[] {
-    return SEATS.filter((seat) => this.table?.seats[seat] !== undefined);
-  }
+  readonly seats: Seat[] = $derived.by(() => SEATS.filter((seat) => this.table?.seats[seat] !== undefined));
 
   /** The moves of the running round as they were told. */
-  get past(): Past[] {
+  readonly past: Past[] = $derived.by(() => {
     const deal = this.happened.findLastIndex((one) => one.what === 'dealt');
     return this.happened.slice(Math.max(deal, 0)).flatMap((one) => {
       if (one.what === 'dealt') return [{ number: 1, events: one.events }];
       return one.what === 'moved' ? [{ number: one.number, events: one.events }] : [];
     });
-  }
+  });
+
+  /** The moves of the running round that others made since the viewer's last one. */
+  readonly since: Past[] = $derived.by(() => {
+    const own = this.happened.findLastIndex(
+      (one) => one.what === 'dealt' || (one.what === 'moved' && one.seat === this.you.seat),
+    );
+    return this.happened
+      .slice(own + 1)
+      .flatMap((one) => (one.what === 'moved' ? [{ number: one.number, events: one.events }] : []));
+  });
 
   /** Whether nobody but this player decides anything here. */
   get solo(): boolean {
@@ -107,6 +180,8 @@ export class Session implements Listener {
   /** Has something done and shows why if it is refused. */
   async do(deed: Deed): Promise<Refusal | null> {
     this.refusal = null;
+    // Who takes a move back or ends the round has seen enough of what goes on.
+    if (deed.do === 'undo' || deed.do === 'give_up') this.#queue.flush();
     const refusal = await this.#connection.do(deed);
     if (refusal) this.refusal = refusal;
     return refusal;
@@ -116,23 +191,38 @@ export class Session implements Listener {
     this.thinking = true;
     const advice = await this.#connection.hint();
     this.thinking = false;
-    if (Array.isArray(advice)) this.hint = advice[0]?.text ?? null;
+    if (Array.isArray(advice)) this.advice = advice[0] ?? null;
     else this.refusal = advice;
+  }
+
+  /** The text of the move that a hint points at. */
+  get hint(): string | null {
+    return this.advice?.text ?? null;
+  }
+
+  dropHint(): void {
+    this.advice = null;
   }
 
   hurry = (): void => this.#connection.hurry();
 
   close(): void {
+    this.#queue.clear();
+    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.#seen);
     this.#connection.close();
   }
 
   welcome(welcome: Welcome): void {
     const first = this.table === null;
+    // What was missed can't be shown step by step: the host tells only how it stands now.
+    this.#queue.flush();
     this.you = welcome.you;
     this.connected = welcome.presence;
     this.chat = welcome.state.chat;
-    this.#show(welcome.state.table, welcome.state.round);
-    if (welcome.happened) this.#tell(welcome.happened, !first);
+    this.#learn(welcome.state.table, welcome.state.round, []);
+    this.#show(welcome.state.table, welcome.state.round, performance.now());
+    if (welcome.happened)
+      this.#tell(welcome.happened, first ? null : newestMoves(welcome.happened, this.round));
     // Where remembering is the game, a welcome leaves out what a newcomer did not see: the history tells it in part.
     const untold = (this.round?.moves ?? 0) > 0 && !this.happened.some((one) => one.what === 'moved');
     if (!welcome.happened || untold) void this.#fetchHistory();
@@ -140,8 +230,39 @@ export class Session implements Listener {
   }
 
   update(update: Update): void {
-    this.#show(update.table, update.round);
-    this.#tell(update.happened, true);
+    const receivedAt = performance.now();
+    const before = this.#newest.round;
+    this.#learn(update.table, update.round, update.happened);
+    const said = update.happened.filter((one) => one.what === 'said');
+    if (said.length > 0) this.chat = [...this.chat, ...said].filter(firstOfItsNumber);
+    const news = newestMoves(update.happened, update.round ?? before);
+    const mover = news?.seat ?? null;
+    const own = mover !== null && (mover === this.you.seat || (this.showing.here?.includes(mover) ?? false));
+    const lead = mover === null || own || mover === this.#mover ? 0 : THINKING;
+    if (mover) this.#mover = mover;
+    const stages = news ? this.#stages(news, update, before) : [];
+    if (!news || stages.length === 0) {
+      this.#queue.push({
+        lead: 0,
+        hold: 0,
+        show: () => {
+          this.#show(update.table, update.round, receivedAt);
+          this.#tell(update.happened, null);
+        },
+      });
+      return;
+    }
+    stages.forEach((stage, index) => {
+      const last = index === stages.length - 1;
+      this.#queue.push({
+        lead: index === 0 ? lead : 0,
+        hold: own && last ? Math.min(stage.hold, OWN) : stage.hold,
+        own: own && index === 0,
+        fresh: index === 0,
+        awaits: stage.awaits ?? false,
+        show: () => this.#stand(update, stage, news, { last, index, before, receivedAt }),
+      });
+    });
   }
 
   presence(presence: Presence): void {
@@ -153,27 +274,79 @@ export class Session implements Listener {
     this.bye = bye ?? null;
   }
 
-  #show(table?: TableState, round?: RoundState | null): void {
-    if (table) this.table = table;
-    if (round !== undefined) {
-      if (round?.moves !== this.round?.moves || round?.number !== this.round?.number) {
-        this.hint = null;
-        this.refusal = null;
-        this.pending = null;
-      }
-      this.round = round;
-      this.receivedAt = performance.now();
-    }
+  /** What is true now, shown or not; what a client does by itself can't wait. */
+  #learn(
+    table: TableState | undefined,
+    round: RoundState | null | undefined,
+    happened: readonly Happening[],
+  ): void {
+    if (table) this.#newest.table = table;
+    if (round !== undefined) this.#newest.round = round;
+    // Before anything is answered: a commitment that could still be chosen afterwards would promise nothing.
+    this.#promises.hear(this.you.seat, this.#newest.table, round ?? null, happened);
+    this.promise = this.#promises.promise;
     this.#addEntropy();
   }
 
-  #tell(happened: Happening[], fresh: boolean): void {
+  /** How the game wants its move to be seen. */
+  #stages(news: Newest, { happened, round }: Update, before: RoundState | null): Stage[] {
+    const made = {
+      before: before?.view,
+      after: round?.view,
+      seat: news.seat,
+      viewer: this.you.seat,
+      events: news.events,
+    };
+    const several = happened.filter((one) => one.what === 'moved').length > 1;
+    const plain = several || !round?.view || !before?.view || round.number !== before.number;
+    return !plain && this.staging && this.tempo > 0 ? this.staging(made) : [whole(made, PLAIN)];
+  }
+
+  /** Shows one stage of a move. Until the last one nobody may act, and nothing is decided. */
+  #stand(
+    { table, round, happened }: Update,
+    stage: Stage,
+    news: Newest,
+    at: { last: boolean; index: number; before: RoundState | null; receivedAt: number },
+  ): void {
+    if (at.last) this.#show(table, round && { ...round, view: stage.view }, at.receivedAt);
+    else if (round) {
+      const turn = stage.turn === undefined ? (at.before?.turn ?? null) : stage.turn;
+      const undecided = { legal: [], outcome: null, given_up: false, clock: at.before?.clock ?? null };
+      this.#show(undefined, { ...round, view: stage.view, turn, ...undecided }, this.receivedAt);
+    }
+    this.scene = stage.scene ?? null;
+    this.underWay = at.last ? null : stage.told;
+    const seq = happened.at(-1)?.seq ?? 0;
+    // Each stage of a move takes the place of what was told of it before.
+    if (at.index > 0) this.happened = this.happened.filter((one) => one.what !== 'moved' || one.seq !== seq);
+    const alone = happened.filter((one) => one.what === 'moved').length === 1;
+    const told = happened.map((one) =>
+      alone && one.what === 'moved' ? { ...one, events: stage.told } : one,
+    );
+    this.#tell(told, { ...news, events: stage.events }, `${seq}.${at.index}`);
+  }
+
+  #show(table: TableState | undefined, round: RoundState | null | undefined, receivedAt: number): void {
+    if (table) this.table = table;
+    if (round === undefined) return;
+    if (round?.moves !== this.round?.moves || round?.number !== this.round?.number) {
+      this.advice = null;
+      this.refusal = null;
+      this.pending = null;
+      this.scene = null;
+      this.underWay = null;
+    }
+    this.round = round;
+    this.receivedAt = receivedAt;
+  }
+
+  #tell(happened: Happening[], newest: Newest | null, key = String(happened.at(-1)?.seq ?? 0)): void {
     this.happened = follow(this.happened, happened);
     this.chat = [...this.chat, ...happened.filter((one) => one.what === 'said')].filter(firstOfItsNumber);
-    const newest = fresh ? newestMoves(happened, this.round) : null;
     if (newest) {
       this.happening = newest;
-      this.happeningSeq = happened.at(-1)?.seq ?? 0;
+      this.happeningKey = key;
     }
   }
 
@@ -194,12 +367,21 @@ export class Session implements Listener {
 
   // Chance is fair only if every player's client adds to it: see docs/rules/fairness.md.
   #addEntropy(): void {
-    const { table, round } = this;
-    if (table?.phase !== 'dealing' || !round || !this.you.seat || this.added?.round === round.number) return;
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    const entropy = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    this.added = { round: round.number, entropy };
-    void this.#connection.do({ do: 'add', ...this.added });
+    const { promise } = this.#promises;
+    if (this.#newest.table?.phase !== 'dealing' || !this.you.seat || !promise) return;
+    if (promise.round !== this.#newest.round?.number || this.#adding === promise.round) return;
+    const { round, bytes } = promise;
+    if (bytes.kind === 'refused' || (bytes.kind === 'sent' && bytes.taken)) return;
+    // A page that was reloaded does not know whether its bytes arrived, and sends the same ones.
+    const again = bytes.kind === 'sent';
+    const entropy = again ? bytes.entropy : randomDigits(16);
+    this.#adding = round;
+    this.#promises.add(entropy);
+    this.promise = this.#promises.promise;
+    void this.#connection.do({ do: 'add', round, entropy }).then((refusal) => {
+      this.#promises.answered(round, entropy, !refusal || (again && refusal.code === 'added'));
+      this.promise = this.#promises.promise;
+    });
   }
 
   // Whoever opens the table is back at it.
@@ -208,6 +390,11 @@ export class Session implements Listener {
     const chair = seat ? this.table?.seats[seat] : undefined;
     if (chair?.kind === 'person' && chair.away) void this.#connection.do({ do: 'return' });
   }
+}
+
+function randomDigits(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** What happened, with moves that were taken back left out. */

@@ -16,3 +16,12 @@ export function store(key: string, value: unknown): void {
     // A private window without storage plays just as well; it only forgets.
   }
 }
+
+/** Forgets something that was kept in this browser. */
+export function unstore(key: string): void {
+  try {
+    localStorage.removeItem(`tavola.${key}`);
+  } catch {
+    // Nothing was kept, then.
+  }
+}

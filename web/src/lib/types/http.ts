@@ -59,7 +59,9 @@ export type ListedTable = {
   /** The names of the people who sit there. */
   names: Array<string>,
   /** When somebody last did something there, in milliseconds since 1970. */
-  touched: number, };
+  touched: number,
+  /** Whether it is for practice: everything may be taken back there. */
+  practice?: boolean, };
 
 /** A seat that was taken. */
 export type Seated = {
@@ -106,7 +108,9 @@ export type WantedEvening = {
   /** Whether the tables are on this server; else they are played with boxes. */
   online?: boolean,
   /** Whether players may enter themselves. */
-  open?: boolean, };
+  open?: boolean,
+  /** How many players there may be, 2 to 1000; what the server allows if it is left out. */
+  most?: number, };
 
 /** An evening that was opened. */
 export type OpenedEvening = {
@@ -118,7 +122,26 @@ export type OpenedEvening = {
 /** Players to be entered. */
 export type Entering = {
   /** Their names, each 1 to 32 characters. */
-  names: Array<string>, };
+  names: Array<string>,
+  /** A token of the client's making for the link of the one player who enters; it takes the player's seats later. */
+  token?: string, };
+
+/** A player who is to have a link, or another one. */
+export type WantedLink = {
+  /** The number of the player. */
+  player: number, };
+
+/** The link of a player: whoever has its token takes the player's seats. */
+export type PlayerLink = {
+  /** The number of the player. */
+  player: number,
+  /** The token. */
+  token: string, };
+
+/** Whether players may enter themselves from now on. */
+export type Door = {
+  /** Whether the door is open. */
+  open: boolean, };
 
 /** A player who goes or comes back. */
 export type Coming = {
@@ -138,6 +161,8 @@ export type Sitting = {
   player: number,
   /** A token of the client's own making; the server makes one otherwise. */
   token?: string,
+  /** The token of the player's link; a player with a rated name may show that instead, and the host needs neither. */
+  link?: string,
   /** Instead of sitting down, the host frees the seat that somebody else has taken. */
   free?: boolean, };
 
@@ -195,8 +220,10 @@ export type EveningState = {
   games: number,
   /** Whether the tables are on the server. */
   online: boolean,
-  /** Whether players may enter themselves. */
+  /** Whether players may enter themselves now. */
   open: boolean,
+  /** How many players there may be, if the host has set a limit. */
+  most?: number,
   /** Whether matches are rated. */
   rated: boolean,
   /** Whether a lower score is better. */
@@ -224,7 +251,9 @@ export type EveningPlayer = {
   /** Whether the player takes part in the next round. */
   here: boolean,
   /** The rated name behind it. */
-  person: string | null, };
+  person: string | null,
+  /** Whether the player has a link. */
+  linked: boolean, };
 
 /** A round of an evening. */
 export type EveningRound = {
@@ -351,8 +380,8 @@ export type RatingHistory = {
 export type RatingPoint = {
   /** When the match ended. */
   at: number,
-  /** The table. */
-  table: string,
+  /** The table; told to the owner of the name only. */
+  table?: string,
   /** The rating after it. */
   rating: number,
   /** How far off it may have been. */

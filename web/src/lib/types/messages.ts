@@ -11,8 +11,8 @@ export const SEATS: readonly Seat[] = ["A", "B", "C", "D"];
 export type PerSeat<T> = Partial<Record<Seat, T>>;
 
 /** How well a bot plays. */
-export type Level = "easy" | "medium" | "hard" | "master";
-export const LEVELS: readonly Level[] = ["easy", "medium", "hard", "master"];
+export type Level = "easy" | "medium" | "hard" | "master" | "grandmaster";
+export const LEVELS: readonly Level[] = ["easy", "medium", "hard", "master", "grandmaster"];
 
 /** The options of a game, in its own form. */
 export type Rules = Record<string, unknown>;
@@ -97,7 +97,9 @@ export type Options = {
   /** Whether the table stands in the public list while it waits for players. */
   listed: boolean,
   /** Whether matches change the ratings of those who have a name; then there is no advice. */
-  rated?: boolean, };
+  rated?: boolean,
+  /** Whether everything may be taken back, whatever was seen: then nothing is rated. */
+  practice?: boolean, };
 
 /** How long players may think; when the time runs out, a bot moves for them. */
 export type Clock = { "kind": "none" } | { "kind": "move",
@@ -208,6 +210,8 @@ export type TableState = {
   standings: Standings,
   /** Who asks to take a move back, and who has agreed so far. */
   undo: UndoState | null,
+  /** Who has lost the match by giving up, leaving or running out of time; only rated matches are lost that way. */
+  lost?: Seat,
   /** The club evening that the table belongs to. */
   evening?: string, };
 
@@ -233,6 +237,65 @@ export type RoundResult = {
   number: number,
   /** Scores and places; `null` if it was given up. */
   outcome: Outcome | null, };
+
+/** What a host promised of a round, and what a client saw of it. */
+export type RoundPromise = {
+  /** The slug of the game. */
+  game: string,
+  /** The rules in full, as they were when the commitment arrived. */
+  rules: Rules,
+  /** The number of the round at its table. */
+  round: number,
+  /** The commitment that arrived first. */
+  commitment: string,
+  /** Whether the starting seat was to be drawn. */
+  start: "drawn" | "fixed",
+  /** Whether the commitment arrived before anything was dealt. */
+  early: boolean,
+  /** Whether another commitment arrived for the same round. */
+  swapped: boolean,
+  /** The seat of the client; `null` for who only watches. */
+  seat: Seat | null,
+  /** What became of the client's own bytes. */
+  bytes: OwnBytes,
+  /** All bytes, as they were published with the deal, in the order in which they came. */
+  published: [Seat, string][] | null,
+  /** What was shown of each move when it was made, by its number from 1. */
+  events: Record<number, unknown>,
+  /** How often moves were taken back before the eyes of the client. */
+  taken_back: number,
+  /** Whether moves were taken back while the client was away, so that some of what it saw is forgotten. */
+  missed: boolean,
+  /** The first view that was shown and the last one, by the number of moves that had been made. */
+  views: Record<number, unknown>, };
+
+/** What became of the bytes of a client. */
+export type OwnBytes = { "kind": "none" } | { "kind": "sent",
+  /** The bytes. */
+  entropy: string,
+  /** Whether the host has acknowledged them. */
+  taken: boolean, } | { "kind": "refused" };
+
+/** What became of checking a round. */
+export type FairnessCheck = {
+  /** What was not as promised. */
+  breaches: Array<Breach>,
+  /** What could not be checked. */
+  gaps: Array<Gap>,
+  /** The seed from which all chance of the round follows, if the host has told its secret. */
+  seed: string | null, };
+
+/** Something that was not as promised. */
+export type Breach = { "kind": "other_commitment" } | { "kind": "other_secret" } | { "kind": "no_secret" } | { "kind": "other_terms" } | { "kind": "own_bytes" } | { "kind": "other_bytes" } | { "kind": "chance",
+  /** The fault of the record, in words. */
+  why: string, } | { "kind": "shown",
+  /** After how many moves. */
+  moves: number, } | { "kind": "no_record",
+  /** What is wrong with it. */
+  why: string, };
+
+/** Something that could not be checked. */
+export type Gap = "late" | "no_bytes" | "bytes_refused" | "unseen" | "unknown_game" | "missed";
 
 /** A wish to take a move back. */
 export type UndoState = {
@@ -286,7 +349,9 @@ export type FairnessState = {
   /** What players added, in the order in which it came; published when all of it is there. */
   entropy: [Seat, string][],
   /** How the starting seat is found. */
-  start: "drawn" | "fixed", };
+  start: "drawn" | "fixed",
+  /** How often moves of the round were taken back; left out if never. Who was away then knows that what it saw may be void. */
+  taken_back?: number, };
 
 /** One thing that happened, as one viewer may know it. */
 export type Happening = {
@@ -350,7 +415,7 @@ export type Happened = { "what": "moved",
 export type Chooser = "person" | "bot" | "clock";
 
 /** News about a table or one of its seats. */
-export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up";
+export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited";
 
 /** A move of the running round as it may be told again. */
 export type Told = {
@@ -366,4 +431,6 @@ export type Advice = {
   /** The text of the move. */
   text: string,
   /** What each seat can expect after it, 0 to 1. */
-  values: PerSeat<number>, };
+  values: PerSeat<number>,
+  /** What speaks for it, in the game's own form; left out by games that give no reasons. */
+  reasons?: unknown[], };

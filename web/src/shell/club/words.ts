@@ -36,3 +36,15 @@ export function faultOf(error: unknown): string {
 
 /** The address under which others find an evening. */
 export const eveningLink = (id: string): string => new URL(`#/evening/${id}`, location.href).href;
+
+/** The link with which a player takes their seats: for this player only. */
+export function playerLink(id: string, player: number, token: string): string {
+  return new URL(`#/evening/${id}/as/${player}/${token}`, location.href).href;
+}
+
+/** A token as servers make them: 32 random bytes, in letters that links may have. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

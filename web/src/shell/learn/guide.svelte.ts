@@ -1,8 +1,8 @@
 import type { BoardProps, Refusal } from '../../games/board';
 import type { Frame, Lesson, Step } from '../../games/lesson';
-
-/** How long the moves between two steps take, in milliseconds: slow enough to follow. */
-const PACE = 1100;
+import { tempo } from '../../lib/pace/pace.svelte';
+import { pageClock, Queue, type Clock } from '../../lib/pace/queue';
+import { THINKING, whole, type Stage, type Staging } from '../../lib/pace/stages';
 
 /** What the player tried that the lesson did not ask for. */
 export type Astray = 'other' | 'no' | null;
@@ -13,16 +13,23 @@ export class Guide {
   index = $state(0);
   astray = $state<Astray>(null);
   happening = $state.raw<BoardProps['happening']>(null);
+  /** What a board shows beside the view in a longer scene. */
+  scene = $state.raw<unknown>(null);
   #at = $state(0);
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** A move on its way to the position that is shown. */
+  #stage = $state.raw<Stage | null>(null);
+  #queue: Queue;
 
   constructor(
     readonly lesson: Lesson,
-    /** Whether moves of others are shown one after the other. */
-    private readonly motion: () => boolean,
+    /** How the game takes its moves apart. */
+    private readonly staging: Staging | undefined,
     /** Turns a name in the texts into a sentence. */
     private readonly tell: (astray: 'other' | 'no') => string,
-  ) {}
+    showing: { tempo?: () => number; clock?: Clock } = {},
+  ) {
+    this.#queue = new Queue(showing.tempo ?? tempo, showing.clock ?? pageClock);
+  }
 
   get step(): Step {
     const step = this.lesson.steps[this.index];
@@ -33,12 +40,16 @@ export class Guide {
   get frame(): Frame {
     const frame = this.lesson.frames[this.#at];
     if (!frame) throw new Error(`a lesson has no position ${this.#at}`);
-    return frame;
+    const stage = this.#stage;
+    return stage ? { ...frame, view: stage.view, turn: stage.turn ?? frame.turn } : frame;
   }
+
+  /** What is seen has been seen: the next move, if one waits. */
+  skip = (): void => this.#queue.skip();
 
   /** Whether the moves between two steps are still being shown. */
   get shows(): boolean {
-    return this.#at !== this.step.at;
+    return this.#at !== this.step.at || this.#stage !== null;
   }
 
   get legal(): string[] {
@@ -68,7 +79,8 @@ export class Guide {
     // The player's move is seen at once, the answers after a while.
     this.index += 1;
     this.astray = null;
-    this.#show(this.#at + 1);
+    const from = this.#at;
+    for (let at = from + 1; at <= this.step.at; at += 1) this.#show(at, at === from + 1);
   };
 
   why = (text: string): Promise<Refusal | null> => {
@@ -92,22 +104,48 @@ export class Guide {
   }
 
   close(): void {
-    clearTimeout(this.#timer);
+    this.#queue.clear();
   }
 
   #stand(index: number): void {
-    clearTimeout(this.#timer);
+    this.#queue.clear();
+    this.#stage = null;
+    this.scene = null;
     this.index = index;
     this.#at = this.step.at;
     this.astray = null;
     this.happening = null;
   }
 
-  #show(at: number): void {
-    this.#at = at;
-    const { event, turn } = this.frame;
-    const seat = this.lesson.frames[at - 1]?.turn ?? turn ?? this.lesson.seat;
-    this.happening = { number: at, seat, events: [event] };
-    if (this.shows) this.#timer = setTimeout(() => this.#show(at + 1), this.motion() ? PACE : PACE / 4);
+  /** Shows a move when all before it was seen. */
+  #show(at: number, own: boolean): void {
+    const before = this.lesson.frames[at - 1];
+    const after = this.lesson.frames[at];
+    if (!before || !after) return;
+    const seat = before.turn ?? after.turn ?? this.lesson.seat;
+    const made = {
+      before: before.view,
+      after: after.view,
+      seat,
+      viewer: this.lesson.seat,
+      events: [after.event],
+    };
+    const stages = this.staging ? this.staging(made) : [whole(made)];
+    stages.forEach((stage, index) =>
+      this.#queue.push({
+        lead: own || index > 0 ? 0 : THINKING,
+        hold: stage.hold,
+        own: own && index === 0,
+        fresh: index === 0,
+        awaits: stage.awaits ?? false,
+        show: () => {
+          const last = index === stages.length - 1;
+          this.#at = at;
+          this.#stage = last ? null : { ...stage, turn: stage.turn === undefined ? before.turn : stage.turn };
+          this.scene = stage.scene ?? null;
+          this.happening = { number: at, seat, events: stage.events };
+        },
+      }),
+    );
   }
 }

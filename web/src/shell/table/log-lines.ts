@@ -14,7 +14,17 @@ export interface LogLine {
 }
 
 /** News that players want to read about; the rest shows in the state. */
-const TOLD: readonly News[] = ['sat', 'invited', 'freed', 'left', 'returned', 'lent', 'declined', 'given_up'];
+const TOLD: readonly News[] = [
+  'sat',
+  'invited',
+  'freed',
+  'left',
+  'returned',
+  'lent',
+  'declined',
+  'given_up',
+  'forfeited',
+];
 
 /** What happened, in words. */
 export function logLines(
@@ -35,13 +45,13 @@ export function logLines(
       ...rest,
     });
     const events = (list: unknown[], seat: Seat | null, first: number) =>
-      list.flatMap((event, i) =>
-        game
+      list.flatMap((event, i) => {
+        const actors = game.actors?.(event);
+        const number = index > lastDeal || seat === null ? first + i : null;
+        return game
           .log(event, t, name)
-          .map((text, j) =>
-            line(`${i} ${j}`, text, { seat, number: index > lastDeal || seat === null ? first + i : null }),
-          ),
-      );
+          .map((text, j) => line(`${i} ${j}`, text, { seat: actors ? (actors[j] ?? null) : seat, number }));
+      });
     switch (one.what) {
       case 'dealt':
         return [

@@ -16,6 +16,15 @@ export interface Line {
 /** From this share on, a move that was not the best one is marked. */
 export const NOTABLE = 0.1;
 
+/** What a move that was not good is called, by what it gave away. */
+export type Slip = 'blunder' | 'mistake' | 'inaccuracy';
+
+/** The name of a slip; nothing for a good move. */
+export function slipOf({ best, played, gave_away: given }: Judgement): Slip | null {
+  if (best === played || given < 0.05) return null;
+  return given >= 0.2 ? 'blunder' : given >= NOTABLE ? 'mistake' : 'inaccuracy';
+}
+
 /**
  * The lines of a game with so many moves: what each seat expected for itself when it chose, and what it got in the end.
  * What a seat expects for the others is left out: it knows less of them, and a line through all thoughts would jump.

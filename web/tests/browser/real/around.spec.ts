@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { figures } from '../../../src/lib/figures/figures';
 import { chromiumOptions } from '../../../scripts/chromium.mjs';
 import { expect, test } from './house';
 import { Player, QUIET, type Slug } from './player';
@@ -120,9 +121,7 @@ test('four phones play Cassa Grande around one screen', async ({ browser, house 
   expect(told(all).length).toBeGreaterThanOrEqual(32);
   const result = screen.page.getByRole('dialog');
   const { result: recorded } = await (phones[0] as Player).record(house.address);
-  const figures = new Intl.NumberFormat('en');
-  for (const total of Object.values(recorded.scores))
-    await expect(result).toContainText(figures.format(total));
+  for (const total of Object.values(recorded.scores)) await expect(result).toContainText(figures(total));
 
   // Another round begins from the screen, for all.
   await result.getByRole('button', { name: 'Play again' }).tap();
@@ -141,7 +140,7 @@ for (const slug of ['calcory', 'casa-grande'] as const) {
     const screen = await Screen.open(browser, house.port, slug, 3);
     const [first = '', second = ''] = await screen.links();
     const phones = [await scan(browser, first, 'Ines'), await scan(browser, second, 'Clara')];
-    await screen.page.getByRole('button', { name: 'A bot on seat C' }).tap();
+    await screen.page.getByRole('button', { name: 'A bot instead: Seat C' }).tap();
     await screen.page.getByRole('button', { name: 'Begin' }).tap();
     const turn = screen.page.locator('.plate.turn');
     for (let move = 0; move < SAFE[slug]; move += 1) {
@@ -162,9 +161,9 @@ for (const slug of ['calcory', 'casa-grande'] as const) {
     }
     // Whoever manages the table can end the round there.
     await screen.page.getByRole('button', { name: 'More' }).tap();
-    await screen.page.getByRole('button', { name: 'Give the round up' }).tap();
-    await screen.page.getByRole('group', { name: 'Give the round up' }).getByRole('button').last().tap();
-    await expect(screen.page.getByRole('heading', { name: 'The round was given up.' })).toBeVisible();
+    await screen.page.getByRole('button', { name: 'Abandon the round' }).tap();
+    await screen.page.getByRole('group', { name: 'Abandon the round' }).getByRole('button').last().tap();
+    await expect(screen.page.getByRole('heading', { name: 'The round was abandoned.' })).toBeVisible();
     for (const phone of phones) await phone.page.context().close();
     await screen.page.context().close();
   });

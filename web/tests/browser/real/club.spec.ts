@@ -59,9 +59,13 @@ testOfOutages(
     await page.getByRole('button', { name: 'Start round 1' }).click();
     await expect(page.getByRole('heading', { name: /^Table \d$/ })).toHaveCount(3);
 
-    // A player finds the own table on a phone with one tap, once the name is known.
-    const ada = await visitor(browser, cable.address, `/#/evening/${id}`, true);
-    await ada.getByRole('button', { name: 'Ada', exact: true }).tap();
+    // A player finds the own table on a phone with one tap, once the host has handed out the link.
+    await page.getByRole('button', { name: 'Hand out link: Ada' }).click();
+    const link = await page.getByRole('textbox', { name: 'Link for Ada' }).inputValue();
+    await page.keyboard.press('Escape');
+    const ada = await visitor(browser, cable.address, link.slice(link.indexOf('#') - 1), true);
+    // The secret of the link is kept, and gone from the address.
+    await ada.waitForURL(new RegExp(`#/evening/${id}$`));
     await ada.getByRole('button', { name: /^To table \d$/ }).tap();
     await ada.waitForURL(/#\/table\//);
     const seats = await ada.evaluate(
@@ -153,7 +157,7 @@ test('a name with a secret link is rated, and comes along to another browser', a
   // A rated table against a bot, opened by its form, with the name that this browser has.
   await page.goto('/#/new/cassa-grande?with=bots');
   await page.getByRole('radio', { name: '2', exact: true }).check({ force: true });
-  await page.getByRole('switch', { name: 'Rated' }).check();
+  await page.getByRole('switch', { name: /^Rated/ }).check();
   await page.getByRole('button', { name: 'Open the table' }).click();
   await page.waitForURL(/#\/table\//);
   await new Player(page).ready();

@@ -1,5 +1,82 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './house';
-import { Player } from './player';
+import { Player, type Slug } from './player';
+
+const focused = (page: Page, selector: string) =>
+  page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+
+/** Presses a key until something has the focus. */
+async function pressTo(page: Page, selector: string, next: (presses: number) => string): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await focused(page, selector)) return;
+    await page.keyboard.press(next(presses));
+  }
+  throw new Error(`the keys do not lead to ${selector}`);
+}
+const tabTo = (page: Page, selector: string) => pressTo(page, selector, () => 'Tab');
+
+/** How a move is made by keys alone. */
+const KEYS: Record<Exclude<Slug, 'cassa-grande'>, (player: Player) => Promise<void>> = {
+  calcory: async ({ page }) => {
+    const keys = page.keyboard;
+    if (await page.locator('.panel .stop[aria-disabled="false"]').isVisible()) return keys.press('s');
+    // A card that was won is chosen by its number, then its place.
+    if ((await page.locator('.panel button.taken').count()) > 0) {
+      const card = (await page.locator('.panel button.taken').first().textContent()) ?? '';
+      await keys.press(/\d/.exec(card)?.[0] ?? '0');
+    }
+    if (!(await focused(page, '.spot'))) await tabTo(page, '.spot');
+    // To and fro through all rows, wherever one begins.
+    await pressTo(page, '.spot.can', (presses) =>
+      presses % 10 === 9
+        ? presses < 60
+          ? 'ArrowDown'
+          : 'ArrowUp'
+        : Math.floor(presses / 10) % 2
+          ? 'ArrowLeft'
+          : 'ArrowRight',
+    );
+    await keys.press('Enter');
+  },
+  'casa-grande': async ({ page }) => {
+    const keys = page.keyboard;
+    if ((await page.locator('.actions [data-move="pass"]').count()) > 0) {
+      await pressTo(page, '.tray .fits', () => 'Shift+Tab');
+      await keys.press('Enter');
+      await tabTo(page, '.actions [data-confirm]');
+    } else if ((await page.locator('.actions .stepper').count()) > 0) {
+      await tabTo(page, '.actions .stepper button');
+      await keys.press('Enter');
+      await tabTo(page, '.actions [data-confirm]');
+    } else await tabTo(page, '.actions .walk');
+    await keys.press('Enter');
+  },
+};
+
+for (const slug of ['calcory', 'casa-grande'] as const) {
+  test(`a whole match of ${slug} by keyboard alone, with the focus where the player is`, async ({ page }) => {
+    const player = new Player(page);
+    await player.remember();
+    await player.open(slug, 2, ['B'], async () => {
+      if (slug === 'casa-grande') await page.getByRole('radio', { name: '18' }).check();
+    });
+    await player.ready();
+    let moves = 0;
+    while ((await player.turnOrEnd()) === 'turn') {
+      await KEYS[slug](player);
+      await player.wire.settled((moves += 1));
+      // Whatever became of what was pressed: the focus is on the board, not at the beginning of the page.
+      if ((await page.getByRole('dialog').count()) === 0)
+        expect(await page.evaluate(() => document.activeElement?.closest('#board, dialog') !== null)).toBe(
+          true,
+        );
+    }
+    expect(moves).toBeGreaterThan(2);
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText(
+      /wins?$|shared win/,
+    );
+  });
+}
 
 test('a whole match by keyboard alone', async ({ page }) => {
   const player = new Player(page);

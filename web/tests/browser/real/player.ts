@@ -9,11 +9,13 @@ export const NAMES: Record<Slug, string> = {
   'casa-grande': 'Casa Grande',
 };
 
-/** What a browser remembers before it comes: no travel, no sound, the plan. */
+/** What a browser remembers before it comes: no travel, no sound, the plan, and nobody is waited for. */
 export const QUIET = {
   language: 'en',
   theme: 'linen',
   motion: false,
+  pace: 'at-once',
+  met: ['cassa-grande', 'calcory', 'casa-grande'],
   sound: false,
   flat: true,
   name: 'Ines',

@@ -4,7 +4,12 @@ import { QUIET } from './player';
 
 /** The sheets' own example: cassa-grande.md 4. */
 const SHEET = '11201c4c.00.0221042003.232c243.402c3';
-const TOTALS = { Clara: '401,567', Diego: '230,626', Ines: '35,344', Bartholomäus: '15,448' };
+const TOTALS = {
+  Clara: '401\u202f567',
+  Diego: '230\u202f626',
+  Ines: '35\u202f344',
+  Bartholomäus: '15\u202f448',
+};
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -62,14 +67,16 @@ test('36 places are scored by touch with at most 40 taps, and the example gives 
   test.info().annotations.push({ type: 'taps', description: String(thumb.taps) });
   expect(thumb.taps).toBeLessThanOrEqual(40);
   const standings = page.getByRole('table');
-  await expect(standings.getByRole('row').nth(1)).toContainText(/1\.\s*Clara\s*4\s*4\s*401,567/);
+  await expect(standings.getByRole('row').nth(1)).toContainText(/1\.\s*Clara\s*4\s*4\s*401\u202f567/);
   await expect(page.getByText('Clara starts the next round.')).toBeVisible();
 
   // It is still there after a reload, and whoever gets the link reads it and goes on with a copy.
   await page.reload();
-  await expect(standings.getByRole('row').nth(1)).toContainText('401,567');
+  await expect(standings.getByRole('row').nth(1)).toContainText('401\u202f567');
   await page.getByRole('button', { name: 'Share' }).tap();
-  await expect(page.getByLabel('The score as text')).toHaveValue(/1\. Clara: 401,567, 4 points\n2\. Diego/);
+  await expect(page.getByLabel('The score as text')).toHaveValue(
+    /1\. Clara: 401\u202f567, 4 points\n2\. Diego/,
+  );
   const link = await page.getByRole('textbox', { name: 'Link to this score' }).inputValue();
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
@@ -95,7 +102,7 @@ test('wrong counts are told, any place is mended, and keys type as well as thumb
   await page.getByRole('button', { name: 'Row 1, place 4: 1' }).tap();
   await page.locator('[data-key="0"]').tap();
   await expect(page.getByText('Everything fits the deck.')).toBeVisible();
-  await expect(receipts(page)).toContainText('35,344');
+  await expect(receipts(page)).toContainText('35\u202f344');
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect(status).toContainText('only 7 of 8');
 

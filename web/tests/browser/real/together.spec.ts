@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { figures } from '../../../src/lib/figures/figures';
 import { expect, test } from './house';
 import { Player, QUIET } from './player';
 
@@ -37,10 +38,9 @@ for (const count of [2, 4]) {
     if (own.length === 1) expect(new Set(titles.filter((title) => title !== 'You win')).size).toBe(1);
     else expect(new Set(titles).size).toBe(1);
     const { result } = await host.record();
-    const points = new Intl.NumberFormat('en');
     for (const player of players)
       for (const score of Object.values(result.scores))
-        await expect(player.page.getByRole('dialog')).toContainText(points.format(score));
+        await expect(player.page.getByRole('dialog')).toContainText(figures(score));
     for (const player of guests) await player.page.context().close();
   });
 }

@@ -79,7 +79,7 @@ const VARIANTS: Record<string, Variant[]> = {
       choose: async (page) => {
         await page.getByLabel('Rounds').fill('3');
         await page.getByLabel('Rounds').blur();
-        await page.getByRole('radio', { name: 'A move' }).check({ force: true });
+        await page.getByRole('radio', { name: 'Per move' }).check({ force: true });
         for (const name of [/^Hints/, /^Taking back/, /^Watchers/])
           await page.getByRole('switch', { name }).uncheck();
       },

@@ -6,16 +6,21 @@
 //! Playing games on in thought was tried as well: whoever trusts a few thousand of them plays worse than by weighing.
 
 mod endgame;
+mod learned;
 mod notes;
 mod outlook;
 mod piles;
+mod reasons;
 mod sums;
 mod turn;
 
 use endgame::Endgame;
+use learned::Judge;
+pub use learned::Observer;
 use notes::{Known, Notes};
 pub use piles::Piles;
 use rand_xoshiro::rand_core::SeedableRng;
+pub use reasons::{Reason, reasons};
 use tavola_calcory::{Act, Calcory, Card, Colour, Event, Move, Place, Rules, Spot, View};
 use tavola_core::random::quick_below;
 use tavola_core::{Game, Seat, Viewer};
@@ -70,27 +75,40 @@ impl Levels for Calcory {
         &[(1.0, 0.773), (2.0, 0.680), (3.0, 0.554)],
         &[(1.0, 0.726), (2.0, 0.702), (3.0, 0.596)],
         &[(1.0, 0.699), (2.0, 0.733), (3.0, 0.662)],
+        &[(1.0, 0.742), (2.0, 0.568), (3.0, 0.335)],
     ]);
 
     // One move ahead and without memory, luck decides.
     const BEATS_GREEDY: bool = false;
 
-    fn bot(_: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
+    fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let skill = match level {
             Level::Easy => Skill { span: Some(4), depth: 1, ..Skill::PLAIN },
             Level::Medium => Skill { span: Some(8), depth: 1, ..Skill::PLAIN },
             Level::Hard => Skill { span: Some(19), depth: 2, opponents: true, ..Skill::PLAIN },
             Level::Master => Skill { span: None, depth: 3, opponents: true, thorough: true },
+            Level::Grandmaster => return player(*rules, weights(*rules), 3, pace, seed),
         };
-        Box::new(Counter {
-            skill,
-            budget: pace.budget(Endgame::LIMIT, 1_500),
-            notes: Notes::default(),
-            endgame: Endgame::default(),
-            stop: Stop::new(),
-            luck: Luck::seed_from_u64(seed),
-        })
+        Box::new(Counter::new(skill, None, pace, seed))
     }
+}
+
+/// What was learned of games of so many.
+fn weights(rules: Rules) -> Option<&'static [u8]> {
+    match rules.players {
+        2 => Some(include_bytes!("../../../weights/calcory-2.net")),
+        3 => Some(include_bytes!("../../../weights/calcory-3.net")),
+        4 => Some(include_bytes!("../../../weights/calcory-4.net")),
+        _ => None,
+    }
+}
+
+/// A player who weighs each turn as the best levels do, thinking of so many unknown cards ahead, but judges what comes after
+/// it by what a network learned; without weights for games of so many, by rules of thumb.
+pub fn player(rules: Rules, weights: Option<&[u8]>, depth: u32, pace: Pace, seed: u64) -> Box<dyn Bot<Calcory>> {
+    let skill = Skill { span: None, depth, opponents: true, thorough: true };
+    let judge = weights.and_then(|weights| Judge::new(rules.players.into(), weights));
+    Box::new(Counter::new(skill, judge, pace, seed))
 }
 
 /// How much a player can hold in its head.
@@ -115,12 +133,27 @@ impl Skill {
 /// A player who counts cards.
 struct Counter {
     skill: Skill,
+    judge: Option<Judge>,
     /// How long it may think about the last cards.
     budget: Budget,
     notes: Notes,
     endgame: Endgame,
     stop: Stop,
     luck: Luck,
+}
+
+impl Counter {
+    fn new(skill: Skill, judge: Option<Judge>, pace: Pace, seed: u64) -> Self {
+        Counter {
+            skill,
+            judge,
+            budget: pace.budget(Endgame::LIMIT, 1_500),
+            notes: Notes::default(),
+            endgame: Endgame::default(),
+            stop: Stop::new(),
+            luck: Luck::seed_from_u64(seed),
+        }
+    }
 }
 
 impl Bot<Calcory> for Counter {
@@ -130,7 +163,7 @@ impl Bot<Calcory> for Counter {
 
     fn decide(&mut self, view: &View, legal: &[Move]) -> Move {
         let known = self.notes.recall(view, self.skill.span, &mut self.luck);
-        let situation = Situation::new(view, &known, self.skill);
+        let situation = Situation::new(view, &known, self.skill, self.judge.clone());
         if self.skill.thorough
             && let Some((m, _)) = self.endgame.solve(view, &self.notes, &known, &self.budget.start(&self.stop))
             && legal.contains(&m)

@@ -11,6 +11,9 @@ impl Situation {
     /// What this seat can expect once its turn is over, 0 to 1. `known` are the known cards left, `gain` the cards taken,
     /// `marks` the sum and the number of cards of a stop.
     pub(super) fn end(&self, thought: &Thought, known: &[u8; NUMBERS], gain: f32, marks: Option<(usize, u32)>) -> f32 {
+        if let Some(value) = self.judged(thought, known, gain, marks) {
+            return value;
+        }
         let mut open = [0; NUMBERS];
         for number in 0..NUMBERS {
             // Cards that were used are gone, those that were shown lie there for all.

@@ -8,6 +8,7 @@ use tavola_calcory::{Marks, Place, Spot, View};
 use tavola_core::{MAX_SEATS, Seat};
 
 use super::Skill;
+use super::learned::{After, Judge};
 use super::notes::{Held, Known, NUMBERS};
 use super::sums::{GOAL, most_for, reach, spend};
 
@@ -43,7 +44,13 @@ pub(crate) struct Situation {
     count: u32,
     has_zero: bool,
     taken: [u8; NUMBERS],
+    /// The numbers that are turned up, and those that bear marks.
+    turned: [u8; NUMBERS],
+    marked: [u8; NUMBERS],
+    idle: f32,
+    idle_end: f32,
     pub(super) skill: Skill,
+    judge: Option<Judge>,
 }
 
 /// A turn in thought.
@@ -54,11 +61,13 @@ pub(super) struct Thought {
     has_zero: bool,
     /// The numbers that all have seen by now, face down again once the turn is over.
     pub(super) shown: [u8; NUMBERS],
+    /// The numbers that were turned up of those that nobody knew.
+    drawn: [u8; NUMBERS],
     depth: u32,
 }
 
 impl Situation {
-    pub(crate) fn new(view: &View, known: &Known, skill: Skill) -> Self {
+    pub(crate) fn new(view: &View, known: &Known, skill: Skill, judge: Option<Judge>) -> Self {
         let own = view.turn.unwrap_or_default();
         let mut piles = [0.0; MAX_SEATS];
         view.piles.iter().for_each(|(seat, pile)| piles[seat.index()] = f32::from(*pile));
@@ -76,7 +85,12 @@ impl Situation {
             count: 0,
             has_zero: false,
             taken: [0; NUMBERS],
+            turned: [0; NUMBERS],
+            marked: [0; NUMBERS],
+            idle: view.idle.into(),
+            idle_end: f32::from(view.idle_end.max(1)),
             skill,
+            judge,
         };
         for (place, held) in &known.down {
             match held {
@@ -89,9 +103,14 @@ impl Situation {
             }
         }
         for (_, spot) in view.table.iter() {
-            if let Spot::Turned { card } = spot {
-                situation.count += 1;
-                situation.has_zero |= card.number() == 0;
+            match spot {
+                Spot::Turned { card } => {
+                    situation.count += 1;
+                    situation.has_zero |= card.number() == 0;
+                    situation.turned[usize::from(card.number())] += 1;
+                }
+                Spot::Marked { card } => situation.marked[usize::from(card.number())] += 1,
+                Spot::Empty | Spot::Down | Spot::Back { .. } | Spot::Open { .. } => {}
             }
         }
         view.taken.iter().for_each(|card| situation.taken[usize::from(card.number())] += 1);
@@ -105,6 +124,7 @@ impl Situation {
             count: self.count,
             has_zero: self.has_zero,
             shown: [0; NUMBERS],
+            drawn: [0; NUMBERS],
             depth: self.skill.depth,
         };
         let (mut best, way) = self.finish(&thought);
@@ -171,6 +191,94 @@ impl Situation {
         }
     }
 
+    /// The table once the turn is over, as this seat then knows it: `known` are the known cards left, `gain` the cards taken,
+    /// `marks` the sum and the number of cards of a stop.
+    pub(super) fn after_turn(
+        &self,
+        thought: &Thought,
+        known: &[u8; NUMBERS],
+        gain: f32,
+        marks: Option<(usize, u32)>,
+    ) -> After {
+        let mut after = self.now();
+        // All cards of this turn: those that lie turned up, those of which nothing was known, and known ones.
+        let mut used = self.turned;
+        let mut drawn = 0.0;
+        for number in 0..NUMBERS {
+            let spent = self.known[number] - known[number];
+            after.private[number] -= spent.saturating_sub(after.open[number]);
+            after.open[number] = after.open[number].saturating_sub(spent);
+            after.pool[number] -= f32::from(thought.drawn[number]);
+            drawn += f32::from(thought.drawn[number]);
+            used[number] += spent + thought.drawn[number];
+        }
+        after.unknown = (after.unknown - drawn).max(0.0);
+        if gain > 0.0 {
+            after.idle = 0.0;
+            after.piles[self.own.index()] += gain;
+            // The lowest of the cards is the most useful one to put back.
+            if let Some(number) = used.iter().position(|count| *count > 0) {
+                after.private[number] += 1;
+            }
+            return after;
+        }
+        after.idle = (self.idle + 1.0) / self.idle_end;
+        let beats = |(sum, cards): (usize, u32)| {
+            cards <= MARKERS && self.marks.is_none_or(|old| (sum, cards) > (usize::from(old.sum), u32::from(old.cards)))
+        };
+        let turned_back = match marks.filter(|marks| beats(*marks)) {
+            Some((sum, cards)) => {
+                after.marks = Some(Marks { seat: self.own, sum: sum as u8, cards: cards as u8 });
+                std::mem::replace(&mut after.marked, used)
+            }
+            None => used,
+        };
+        after.open.iter_mut().zip(turned_back).for_each(|(open, back)| *open += back);
+        after
+    }
+
+    /// The table as it lies, cards of the running turn left out.
+    fn now(&self) -> After {
+        let mut one_of = [0.0; NUMBERS];
+        for (_, chances) in &self.one_of {
+            one_of.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance);
+        }
+        After {
+            players: self.players,
+            own: self.own,
+            piles: self.piles,
+            open: self.open,
+            private: std::array::from_fn(|number| self.known[number] - self.open[number]),
+            one_of,
+            pool: self.pool,
+            unknown: self.unknown as f32,
+            marks: self.marks,
+            marked: self.marked,
+            idle: self.idle / self.idle_end,
+        }
+    }
+
+    /// What a judge says of the end of a turn, if there is one.
+    pub(super) fn judged(
+        &self,
+        thought: &Thought,
+        known: &[u8; NUMBERS],
+        gain: f32,
+        marks: Option<(usize, u32)>,
+    ) -> Option<f32> {
+        self.judge.as_ref().map(|judge| judge.value(&self.after_turn(thought, known, gain, marks)))
+    }
+
+    /// What a judge says of putting back a card with this number, if there is one.
+    fn judged_back(&self, number: u8) -> Option<f32> {
+        let judge = self.judge.as_ref()?;
+        let mut after = self.now();
+        after.idle = 0.0;
+        after.piles[self.own.index()] += f32::from(self.taken.iter().sum::<u8>().saturating_sub(1));
+        after.private[usize::from(number)] += 1;
+        Some(judge.value(&after))
+    }
+
     /// The number of the taken cards that serves best face down where only this seat knows it.
     pub(crate) fn number_to_put_back(&self) -> u8 {
         let mut best = (f32::MIN, 0);
@@ -178,7 +286,9 @@ impl Situation {
             let mut known = self.known;
             known[usize::from(number)] += 1;
             // A low card lets later sums have more cards; a card that makes a sum right now is better still.
-            let value = most_for(&reach(&known, false), GOAL) as f32 - 0.1 * f32::from(number);
+            let value = self
+                .judged_back(number)
+                .unwrap_or_else(|| most_for(&reach(&known, false), GOAL) as f32 - 0.1 * f32::from(number));
             if value > best.0 {
                 best = (value, number);
             }
@@ -216,6 +326,7 @@ impl Situation {
         next.sum += number;
         next.count += 1;
         next.shown[number] += 1;
+        next.drawn[number] += 1;
         if next.sum > GOAL || (number == 0 && thought.has_zero) {
             return self.end(&next, &self.known, 0.0, None);
         }
@@ -229,8 +340,8 @@ impl Situation {
         if next.depth > 1 && self.unknown > 1 {
             next.depth -= 1;
             let mut pool = self.pool;
-            for (left, shown) in pool.iter_mut().zip(next.shown) {
-                *left = (*left - f32::from(shown)).max(0.0);
+            for (left, drawn) in pool.iter_mut().zip(next.drawn) {
+                *left = (*left - f32::from(drawn)).max(0.0);
             }
             best = best.max(self.chance(&next, &pool));
         }

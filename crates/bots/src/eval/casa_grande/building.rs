@@ -9,7 +9,7 @@ use std::sync::Arc;
 use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms, Shape, Space};
 use tavola_core::{Game, MAX_SEATS, Seat};
 
-use super::floors::{FLOORS, Floor, Reach, Site, Turned};
+use super::floors::{FLOORS, Floor, Nearness, Reach, Site, Turned};
 use super::weights::Weights;
 use crate::{Evaluate, Payoff};
 
@@ -41,31 +41,46 @@ impl Building {
         }
     }
 
-    /// What a seat can hope to be paid for the platforms that it has left.
-    fn hope(&self, position: &CasaGrande, seat: Seat, site: &Site) -> f32 {
-        let weights = &self.weights;
+    /// The number of squares of a platform.
+    pub(super) fn size_of(&self, platform: u8) -> f32 {
+        self.platforms[usize::from(platform)][0].size
+    }
+
+    /// What a seat can do soon.
+    fn reach(&self, position: &CasaGrande, seat: Seat) -> Reach {
         let on_turn = position.seat_on_turn() == Some(seat);
         let area = match position.phase() {
             Phase::Block if on_turn => position.pawn(seat).map_or(0, Space::area),
             _ => 0,
         };
-        let reach = Reach {
+        Reach {
             now: on_turn && position.phase() == Phase::Platform,
             area,
             near: if self.lanes { near(position, seat) } else { 0 },
             sight: self.sight,
-        };
+        }
+    }
+
+    /// For each platform that a seat has left the way to lay it that promises most: what it would pay, and how near it is.
+    /// Platforms of which nothing can be hoped are left out.
+    pub(super) fn each_hope(
+        &self,
+        position: &CasaGrande,
+        seat: Seat,
+        site: &Site,
+        mut tell: impl FnMut(f32, Nearness),
+    ) {
+        let weights = &self.weights;
+        let reach = self.reach(position, seat);
         let mut floors = [Floor::default(); FLOORS];
         for (level, floor) in floors.iter_mut().enumerate() {
             *floor = site.floor(seat, level + 1);
         }
         let highest = floors.iter().rposition(|floor| floor.own != 0).map_or(1, |top| (top + 2).min(self.floors));
-        // No more platforms can be laid than there are turns, about one for each block that is left.
-        let mut hopes = [0.0_f32; 64];
-        let mut count = 0;
         for platform in position.unused(seat) {
             let turns = &self.platforms[usize::from(platform)];
             let mut best = 0.0_f32;
+            let mut way = None;
             // From the top: high floors pay most, and what they promise spares most looks at lower ones.
             for (level, floor) in floors[..highest].iter().enumerate().rev() {
                 let pay = turns[0].size * (level + 1) as f32;
@@ -74,23 +89,54 @@ impl Building {
                     if most <= best {
                         break;
                     }
-                    best = best.max(pay * floor.chance(turned, &reach, weights));
+                    if let Some(nearness) = floor.nearness(turned, &reach) {
+                        let hope = pay * nearness.chance(weights);
+                        if hope > best {
+                            best = hope;
+                            way = Some((pay, nearness));
+                        }
+                    }
                 }
             }
-            if best > 0.0 {
-                hopes[count % 64] = best;
-                count += 1;
+            if let Some((pay, nearness)) = way {
+                tell(pay, nearness);
             }
         }
-        let count = count.min(64);
-        let hopes = &mut hopes[..count];
+    }
+
+    /// What a seat can hope to be paid for the platforms that it has left.
+    fn hope(&self, position: &CasaGrande, seat: Seat, site: &Site) -> f32 {
+        let mut hopes = Hopes::NONE;
+        self.each_hope(position, seat, site, |pay, nearness| hopes.add(pay * nearness.chance(&self.weights)));
+        hopes.sum(position.blocks_left(seat), self.weights.decay)
+    }
+}
+
+/// What can be hoped of each platform.
+pub(super) struct Hopes {
+    list: [f32; 64],
+    count: usize,
+}
+
+impl Hopes {
+    pub(super) const NONE: Hopes = Hopes { list: [0.0; 64], count: 0 };
+
+    #[inline]
+    pub(super) fn add(&mut self, hope: f32) {
+        if self.count < self.list.len() {
+            self.list[self.count] = hope;
+            self.count += 1;
+        }
+    }
+
+    /// All of them together: no more platforms can be laid than there are turns, about one for each block that is left.
+    pub(super) fn sum(&mut self, blocks: u8, decay: f32) -> f32 {
+        let hopes = &mut self.list[..self.count];
         hopes.sort_unstable_by(|a, b| b.total_cmp(a));
-        let turns = usize::from(position.blocks_left(seat)) + 1;
-        let mut share = 1.0;
-        let mut sum = 0.0;
-        for hope in hopes.iter().take(turns) {
+        let (mut share, mut sum) = (1.0, 0.0);
+        for hope in hopes.iter().take(usize::from(blocks) + 1) {
             sum += share * hope;
-            share *= weights.decay;
+            share *= decay;
         }
         sum
     }

@@ -44,6 +44,49 @@ impl Turned {
     }
 }
 
+/// How near a platform is, the nearest first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Nearness {
+    /// It can be laid at once.
+    Now,
+    /// It lacks nothing, but its seat is not about to lay a platform.
+    Ready,
+    /// It lacks one block, which can be laid at once.
+    AtOnce,
+    /// It lacks one block, which the next roll may allow.
+    Near,
+    /// It lacks so many blocks, 1 to 3.
+    Lacks(usize),
+}
+
+impl Nearness {
+    /// How many different ones there are.
+    pub(super) const COUNT: usize = 7;
+
+    /// Its place in the order.
+    pub(super) const fn index(self) -> usize {
+        match self {
+            Nearness::Now => 0,
+            Nearness::Ready => 1,
+            Nearness::AtOnce => 2,
+            Nearness::Near => 3,
+            Nearness::Lacks(missing) => 3 + missing,
+        }
+    }
+
+    /// How likely the platform is laid.
+    #[inline]
+    pub(super) fn chance(self, weights: &Weights) -> f32 {
+        match self {
+            Nearness::Now => 1.0,
+            Nearness::Ready => weights.hope[0],
+            Nearness::AtOnce => weights.at_once,
+            Nearness::Near => weights.near,
+            Nearness::Lacks(missing) => weights.hope[missing],
+        }
+    }
+}
+
 /// What lies on the site, as sets of squares.
 pub(super) struct Site {
     blocks: [u64; MAX_SEATS],
@@ -87,10 +130,10 @@ impl Site {
 }
 
 impl Floor {
-    /// How likely the platform is laid on this floor, by the place where the fewest blocks are missing. Blocks that can be
-    /// laid at once, in `area`, are all but there.
+    /// How near the platform is on this floor, by the place where the fewest blocks are missing. Blocks that can be laid at
+    /// once, in `area`, are all but there.
     #[inline]
-    pub(super) fn chance(&self, turned: &Turned, reach: &Reach, weights: &Weights) -> f32 {
+    pub(super) fn nearness(&self, turned: &Turned, reach: &Reach) -> Option<Nearness> {
         let Reach { now, area, near, sight } = *reach;
         let mut places = turned.fits;
         let may_be = self.own | self.next;
@@ -101,7 +144,7 @@ impl Floor {
             places &= self.carries >> offset;
         }
         if places == 0 {
-            return 0.0;
+            return None;
         }
         // For each place, whether 0, 1, 2 or 3 marked squares lack a block.
         let mut lacking = [places, 0, 0, 0];
@@ -117,18 +160,18 @@ impl Floor {
             lacking[0] &= own;
         }
         if lacking[0] != 0 {
-            return if now { 1.0 } else { weights.hope[0] };
+            return Some(if now { Nearness::Now } else { Nearness::Ready });
         }
         if one_away != 0 {
-            return weights.at_once;
+            return Some(Nearness::AtOnce);
         }
         if one_near != 0 && sight > 0 {
-            return weights.near;
+            return Some(Nearness::Near);
         }
-        (1..4).find(|missing| lacking[*missing] != 0 && *missing <= sight).map_or(0.0, |missing| weights.hope[missing])
+        (1..4).find(|missing| lacking[*missing] != 0 && *missing <= sight).map(Nearness::Lacks)
     }
 
-    /// The most that [`Floor::chance`] can be: whatever its place, a platform lacks the blocks that are not on this floor.
+    /// The most that the chance of [`Floor::nearness`] can be: whatever its place, a platform lacks the blocks that are not on this floor.
     #[inline]
     pub(super) fn bound(&self, marked: u32, now: bool, weights: &Weights) -> f32 {
         match marked.saturating_sub(self.own.count_ones()) {
@@ -151,8 +194,6 @@ mod tests {
         Turned::new(platforms.all()[0].shape())
     }
 
-    const WEIGHTS: Weights = Weights::FIRST;
-
     /// The second and the third space of the north side, casa-grande.md 2.
     const COLUMNS_C_D: Space = Space::new(2);
     const COLUMNS_E_F: Space = Space::new(3);
@@ -166,29 +207,40 @@ mod tests {
         let strip = strip();
         // Own blocks on a1 and c1: nothing is missing. On a1 alone: one is, which may be laid from the columns c and d.
         let floor = |own: u64| Floor { own, next: !own, carries: !own };
-        assert!((floor(0b101).chance(&strip, &reach(0, true, 3), &WEIGHTS) - 1.0).abs() < 1e-6);
-        assert!((floor(0b101).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[0]).abs() < 1e-6);
-        assert!((floor(0b001).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[1]).abs() < 1e-6);
-        assert!(
-            (floor(0b001).chance(&strip, &reach(COLUMNS_C_D.area(), false, 3), &WEIGHTS) - WEIGHTS.at_once).abs()
-                < 1e-6
-        );
-        assert!((floor(0).chance(&strip, &reach(0, false, 3), &WEIGHTS) - WEIGHTS.hope[2]).abs() < 1e-6);
-        assert!(
-            floor(0).chance(&strip, &reach(0, false, 1), &WEIGHTS).abs() < 1e-6,
-            "a player of little sight does not see it"
-        );
+        let from_c_and_d = reach(COLUMNS_C_D.area(), false, 3);
+        assert_eq!(floor(0b101).nearness(&strip, &reach(0, true, 3)), Some(Nearness::Now));
+        assert_eq!(floor(0b101).nearness(&strip, &reach(0, false, 3)), Some(Nearness::Ready));
+        assert_eq!(floor(0b001).nearness(&strip, &reach(0, false, 3)), Some(Nearness::Lacks(1)));
+        assert_eq!(floor(0b001).nearness(&strip, &from_c_and_d), Some(Nearness::AtOnce));
+        assert_eq!(floor(0).nearness(&strip, &reach(0, false, 3)), Some(Nearness::Lacks(2)));
+        assert_eq!(floor(0).nearness(&strip, &reach(0, false, 1)), None, "a player of little sight does not see it");
         // A block of one's own at the same height may not lie under the unmarked square.
         let carries = !0b111;
-        assert!(Floor { own: 0b101, next: 0, carries }.chance(&strip, &reach(0, false, 3), &WEIGHTS).abs() < 1e-6);
+        assert_eq!(Floor { own: 0b101, next: 0, carries }.nearness(&strip, &reach(0, false, 3)), None);
     }
 
     #[test]
     fn a_block_that_the_next_roll_allows_is_nearer() {
         let strip = strip();
         let floor = Floor { own: 1, next: !1, carries: !1 };
-        let with = |near: u64| floor.chance(&strip, &Reach { near, ..reach(0, false, 3) }, &WEIGHTS);
-        assert!((with(COLUMNS_C_D.area()) - WEIGHTS.near).abs() < 1e-6);
-        assert!((with(COLUMNS_E_F.area()) - WEIGHTS.hope[1]).abs() < 1e-6);
+        let with = |near: u64| floor.nearness(&strip, &Reach { near, ..reach(0, false, 3) });
+        assert_eq!(with(COLUMNS_C_D.area()), Some(Nearness::Near));
+        assert_eq!(with(COLUMNS_E_F.area()), Some(Nearness::Lacks(1)));
+    }
+
+    /// What is nearer is likelier.
+    #[test]
+    fn chances_fall_with_the_blocks_that_are_missing() {
+        let order = [
+            Nearness::Now,
+            Nearness::AtOnce,
+            Nearness::Near,
+            Nearness::Lacks(1),
+            Nearness::Lacks(2),
+            Nearness::Lacks(3),
+        ];
+        for weights in [Weights::FIRST, Weights::TUNED] {
+            assert!(order.windows(2).all(|pair| pair[0].chance(&weights) > pair[1].chance(&weights)));
+        }
     }
 }

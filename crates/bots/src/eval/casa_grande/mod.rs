@@ -4,9 +4,13 @@
 
 mod building;
 mod floors;
+mod learned;
+mod reasons;
 mod weights;
 
 pub use building::Building;
+pub use learned::Learned;
+pub use reasons::{Reason, reasons};
 use tavola_casa_grande::{Action, CasaGrande, Event, Move, Rules, View};
 use tavola_core::Seat;
 pub use weights::Weights;
@@ -54,11 +58,11 @@ impl Searchable for CasaGrande {
 }
 
 impl Studied for CasaGrande {
-    type Knowledge = Building;
-    const FOCUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.1 }, ..BROAD };
+    type Knowledge = Learned;
+    const FOCUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.15 }, ..BROAD };
 
-    fn knowledge(rules: &Rules) -> Building {
-        Building::new(&rules.platforms)
+    fn knowledge(rules: &Rules) -> Learned {
+        Learned::new(&rules.platforms, rules.players as usize, weights(rules))
     }
 }
 
@@ -66,8 +70,12 @@ impl Levels for CasaGrande {
     const STEPS: Steps = Steps([
         &[(1.0, 0.840), (2.0, 0.719), (3.0, 0.650)],
         &[(1.0, 0.814), (2.0, 0.681), (3.0, 0.750)],
+        // Measured with a master that did not play on to the end.
         &[(1.0, 0.727), (2.0, 0.500), (3.0, 0.500)],
+        &[(1.0, 0.767), (3.0, 0.267)],
     ]);
+
+    const VARIANTS: &'static [&'static str] = &[r#"{"blocks": 18}"#];
 
     fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
         let building = Building::new(&rules.platforms);
@@ -77,16 +85,45 @@ impl Levels for CasaGrande {
             // Sees what lacks one block, on all floors.
             Level::Medium => Box::new(GreedyBot::new(Building { sight: 1, ..building }, seed).with_samples(1)),
             Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(3_000, 400), seed)),
-            // Looks further ahead, and takes hopes that the next roll may end for what they are worth.
+            // Plays on to the end in thought, and takes hopes that the next roll may end for what they are worth.
             Level::Master => {
                 let building = Building { weights: Weights::TUNED, ..building };
-                let master = SearchBot::new(building, THINKING, pace.budget(25_000, 1_500), seed);
-                // A position has up to a hundred moves: so many take some tenths of a second.
-                Box::new(master.with_exact_limit(8_000))
+                let master = SearchBot::new(building, MIXING, pace.budget(25_000, 1_500), seed);
+                Box::new(master.with_exact_limit(EXACT_LIMIT))
+            }
+            // Judges by what came of such positions in the games that it learned from.
+            Level::Grandmaster => {
+                let learned = Learned::new(&rules.platforms, rules.players as usize, weights(rules));
+                let grandmaster = SearchBot::new(learned, LEARNED, pace.budget(30_000, 1_500), seed);
+                Box::new(grandmaster.with_exact_limit(EXACT_LIMIT))
             }
         }
     }
 }
+
+/// A position has up to a hundred moves: so many positions take some tenths of a second.
+const EXACT_LIMIT: u64 = 8_000;
+
+/// What was learned of games of so many.
+fn weights(rules: &Rules) -> Option<&'static [u8]> {
+    match rules.players {
+        2 => Some(include_bytes!("../../../weights/casa-grande-2.net")),
+        3 => Some(include_bytes!("../../../weights/casa-grande-3.net")),
+        4 => Some(include_bytes!("../../../weights/casa-grande-4.net")),
+        _ => None,
+    }
+}
+
+/// Random moves to the end, mixed with the evaluation: it sees what is near, they how the site fills up.
+const MIXING: Settings = Settings {
+    policy: TreePolicy::Ucb1 { exploration: 0.3 },
+    rollout: Rollout::mixed(0.5),
+    memory: 256 << 20,
+    ..THINKING
+};
+
+/// What was learned judges at once.
+const LEARNED: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.15 }, memory: 256 << 20, ..THINKING };
 
 /// The evaluation judges at once; shares differ little, so that little curiosity is enough.
 const THINKING: Settings = Settings {

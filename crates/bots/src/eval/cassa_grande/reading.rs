@@ -106,7 +106,7 @@ impl Reading {
     }
 
     #[inline]
-    fn sketch(&self, position: &CassaGrande) -> Sketch {
+    pub(super) fn sketch(&self, position: &CassaGrande) -> Sketch {
         Sketch::new(self, || position.table().map(|(_, at, card)| (at, Some(card))))
     }
 
@@ -144,7 +144,7 @@ impl Reading {
 
 /// What a move gains; nothing if it lays no card, or one that nobody knows.
 #[inline]
-fn gain(sketch: &Sketch, gains: &Gains, m: Move) -> f32 {
+pub(super) fn gain(sketch: &Sketch, gains: &Gains, m: Move) -> f32 {
     match (m.place(), m.pick().as_card()) {
         (Some(at), Some(card)) => gains.of(sketch.cell(at), card),
         _ => 0.0,

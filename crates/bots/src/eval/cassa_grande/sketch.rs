@@ -94,6 +94,20 @@ impl Sketch {
         row * MAX_FRAME + column
     }
 
+    /// The number of a cell as a side sees it, row by row from its own edge, each in the direction in which it reads.
+    #[inline]
+    pub(super) fn seen_from(&self, side: Side, cell: usize) -> usize {
+        let back = self.frame - 1;
+        let (x, y) = (cell % MAX_FRAME, cell / MAX_FRAME);
+        let (along, away) = match side {
+            Side::South => (x, y),
+            Side::North => (back - x, back - y),
+            Side::West => (back - y, x),
+            Side::East => (y, back - x),
+        };
+        away * self.frame + along
+    }
+
     /// The first cell of a line as a side reads it, and how far the next one is. Rows count from the near one, columns from
     /// the left one.
     #[inline]

@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use anyhow::{Context as _, anyhow};
 use tavola_bots::Level;
-use tavola_client::{Lost, Socket};
-use tavola_core::fair::{Commitment, Entropy};
+use tavola_client::{Link, Lost, Socket, check_round};
+use tavola_core::fair::Entropy;
 use tavola_table::{
-    ChairState, ClientMessage, Command, CommandId, Deed, PROTOCOL, Phase, RoundState, ServerMessage, Update,
+    ChairState, ClientMessage, Command, CommandId, Deed, OwnBytes, PROTOCOL, Phase, RoundPromise, RoundState,
+    ServerMessage, Update,
 };
 use tokio::task::JoinHandle;
 
@@ -38,8 +39,11 @@ pub(super) struct Client<'a> {
     matches: Option<u32>,
     person: Option<Person>,
     pub(super) output: &'a mut Output,
-    /// What the server promised before our random bytes of a round were sent.
-    pub(super) promise: Option<Promise>,
+    link: &'a Link,
+    /// What the server promised of the last round, and what was seen of it.
+    promise: Option<RoundPromise>,
+    /// A round that is over and not checked yet.
+    unchecked: Option<RoundPromise>,
     thought: Option<JoinHandle<anyhow::Result<String>>>,
     /// The command that waits for its answer; it is sent again, under the same name, after a lost connection.
     pending: Option<Command>,
@@ -51,13 +55,6 @@ pub(super) struct Client<'a> {
     welcome: bool,
     finished: u32,
     leaving: bool,
-}
-
-/// What the server promised before our random bytes were sent, and these.
-pub(super) struct Promise {
-    pub(super) round: u32,
-    pub(super) commitment: Commitment,
-    pub(super) entropy: Entropy,
 }
 
 /// Why a conversation is over.
@@ -86,6 +83,7 @@ impl From<anyhow::Error> for Ending {
 
 impl<'a> Client<'a> {
     pub(super) fn new(
+        link: &'a Link,
         taken: TakenSeat,
         bot: Option<Level>,
         matches: Option<u32>,
@@ -100,7 +98,9 @@ impl<'a> Client<'a> {
             matches,
             person,
             output,
+            link,
             promise: None,
+            unchecked: None,
             thought: None,
             pending: None,
             wanted: VecDeque::new(),
@@ -203,14 +203,12 @@ impl<'a> Client<'a> {
 
     /// Our random bytes for the round that is being dealt, once.
     fn entropy(&mut self) -> anyhow::Result<Option<Deed>> {
-        let Some(round) = &self.seen.round else { return Ok(None) };
-        if self.promise.as_ref().is_some_and(|promise| promise.round == round.number) {
+        let Some(promise) = self.promise.as_mut().filter(|promise| promise.bytes == OwnBytes::None) else {
             return Ok(None);
-        }
-        let Some(fairness) = &round.fairness else { return Ok(None) };
+        };
         let entropy = Entropy(random()?);
-        self.promise = Some(Promise { round: round.number, commitment: fairness.commitment, entropy });
-        Ok(Some(Deed::Add { round: round.number, entropy }))
+        promise.bytes = OwnBytes::Sent { entropy, taken: false };
+        Ok(Some(Deed::Add { round: promise.round, entropy }))
     }
 
     /// Lets the bot think or asks the person, if it is our turn.
@@ -253,7 +251,7 @@ impl<'a> Client<'a> {
                 self.welcome = true;
                 socket.expect_every(Duration::from_secs(welcome.heartbeat.into()));
                 let first = self.seen.table.is_none();
-                self.apply_update(self.seen.missed(welcome))?;
+                self.apply_update(self.seen.missed(welcome), false)?;
                 if first {
                     self.tell_place()?;
                 } else {
@@ -263,9 +261,14 @@ impl<'a> Client<'a> {
                     socket.send(&ClientMessage::Command(command.clone())).await?;
                 }
             }
-            ServerMessage::Update(update) => self.apply_update(update)?,
+            ServerMessage::Update(update) => self.apply_update(update, true)?,
             ServerMessage::Done { id, .. } => {
-                self.pending.take_if(|pending| pending.id == id);
+                let done = self.pending.take_if(|pending| pending.id == id);
+                if let (Some(Deed::Add { .. }), Some(promise)) = (done.map(|done| done.deed), &mut self.promise)
+                    && let OwnBytes::Sent { taken, .. } = &mut promise.bytes
+                {
+                    *taken = true;
+                }
                 self.refusals = 0;
             }
             ServerMessage::Refused { id, code, sentence, .. } => self.refused(id.as_ref(), &code, &plain(&sentence))?,
@@ -285,11 +288,20 @@ impl<'a> Client<'a> {
             | ServerMessage::Pong
             | ServerMessage::Unknown => {}
         }
-        Ok(())
+        Ok(self.check_chance().await?)
     }
 
-    /// Something happened.
-    fn apply_update(&mut self, update: Update) -> anyhow::Result<()> {
+    /// Finds out whether the chance of a round that has just ended was as promised.
+    async fn check_chance(&mut self) -> anyhow::Result<()> {
+        let Some(promise) = self.unchecked.take() else { return Ok(()) };
+        match check_round(self.link, &self.token, &promise).await {
+            Ok(check) => self.tell_check(&check),
+            Err(why) => self.write_line(format_args!("Its chance could not be checked: {}.", plain(&why.to_string()))),
+        }
+    }
+
+    /// Something happened, before our eyes or while we were away.
+    fn apply_update(&mut self, update: Update, seen: bool) -> anyhow::Result<()> {
         let ended = |round: &RoundState| (round.number, round.outcome.is_some() || round.given_up);
         let ended_before = self.seen.round.as_ref().map(ended);
         let phase_before = self.seen.table.as_ref().map(|table| table.phase);
@@ -298,7 +310,14 @@ impl<'a> Client<'a> {
             self.thought = None;
             self.asked = None;
         }
+        if let Some(promise) = self.promise.as_mut().filter(|_| seen) {
+            promise.watch(&update.happened);
+        }
+        let round = update.round.clone();
         let happened = self.seen.apply_update(update);
+        if let (Some(table), Some(round)) = (&self.seen.table, &round) {
+            RoundPromise::keep(&mut self.promise, Some(self.seen.seat), table, round);
+        }
         let is_over = self.seen.table.as_ref().is_some_and(|table| table.phase == Phase::Over);
         if is_over && phase_before.is_some_and(|phase| phase != Phase::Over) {
             self.finished += 1;
@@ -309,12 +328,19 @@ impl<'a> Client<'a> {
         let ended = self.seen.round.as_ref().map(ended);
         if ended.is_some_and(|(_, over)| over) && ended != ended_before && ended_before.is_some() {
             self.tell_end()?;
+            // A round that was given up before anything was dealt has no chance in it.
+            self.unchecked = self.promise.clone().filter(|promise| promise.published.is_some());
         }
         Ok(())
     }
 
     fn refused(&mut self, id: Option<&CommandId>, code: &str, sentence: &str) -> Result<(), Ending> {
-        self.pending.take_if(|pending| id.is_none_or(|id| *id == pending.id));
+        let refused = self.pending.take_if(|pending| id.is_none_or(|id| *id == pending.id));
+        if let (Some(Command { deed: Deed::Add { round, .. }, .. }), Some(promise)) = (refused, &mut self.promise)
+            && promise.round == round
+        {
+            promise.bytes = OwnBytes::Refused;
+        }
         // What was decided too late is decided again.
         if code != "stale" {
             self.write_line(sentence)?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::value::RawValue;
 use tavola_core::{PerSeat, Seat};
-use tavola_table::{ChairState, Chooser, Happened, News, Principal, RoundState};
+use tavola_table::{ChairState, Chooser, FairnessCheck, Happened, News, Principal};
 
 use super::client::Client;
 use super::plain;
@@ -70,14 +70,13 @@ impl Client<'_> {
         )))
     }
 
-    /// Tells the result of the round that has just ended, and whether its chance was as promised.
+    /// Tells the result of the round that has just ended.
     pub(super) fn tell_end(&mut self) -> anyhow::Result<()> {
         let Some(round) = &self.seen.round else { return Ok(()) };
         let result = match &round.outcome {
             Some(outcome) => format!("Round {} is over: {}.", round.number, result_line(outcome)),
             None => format!("Round {} was given up.", round.number),
         };
-        let promise = self.promise_kept(round);
         let table = self.seen.table.as_ref();
         let standings = table.filter(|table| table.options.rounds > 1).map(|table| {
             let points = &table.standings.points;
@@ -85,13 +84,6 @@ impl Client<'_> {
             table.standings.places.iter().map(part).collect::<Vec<_>>().join(", ")
         });
         self.write_line(strong(result))?;
-        if let Some(kept) = promise {
-            self.write_line(if kept {
-                "Its secret is the one that was promised before your random bytes came, and these are in it."
-            } else {
-                "Its secret is not the one that was promised, or your random bytes are not in it: don't trust this table."
-            })?;
-        }
         standings.map_or(Ok(()), |points| self.write_line(format_args!("The match stands at {points}.")))
     }
 
@@ -116,14 +108,20 @@ impl Client<'_> {
         Ok(())
     }
 
-    /// Whether the server kept its promise in this round; `None` if nothing was promised to this client.
-    fn promise_kept(&self, round: &RoundState) -> Option<bool> {
-        let promise = self.promise.as_ref().filter(|promise| promise.round == round.number)?;
-        let fairness = round.fairness.as_ref()?;
-        let same = fairness.secret.is_some_and(|secret| secret.commitment() == promise.commitment);
-        // Bytes that came too late are not in it; then the round was dealt without.
-        let ours = fairness.entropy.iter().find(|(seat, _)| *seat == self.seen.seat);
-        Some(same && ours.is_none_or(|(_, entropy)| *entropy == promise.entropy))
+    /// Tells whether the chance of the round was as promised.
+    pub(super) fn tell_check(&mut self, check: &FairnessCheck) -> anyhow::Result<()> {
+        let all = |parts: Vec<String>| plain(&parts.join("; "));
+        if !check.breaches.is_empty() {
+            let breaches = all(check.breaches.iter().map(ToString::to_string).collect());
+            return self.write_line(strong(format_args!("Don't trust this table: {breaches}.")));
+        }
+        if !check.gaps.is_empty() {
+            let gaps = all(check.gaps.iter().map(ToString::to_string).collect());
+            return self.write_line(format_args!("Its chance could be checked in part only: {gaps}."));
+        }
+        self.write_line(
+            "Checked: its cards and dice follow from the secret that was promised and from your random bytes.",
+        )
     }
 
     fn words(&self, event: &RawValue) -> String {
@@ -155,6 +153,7 @@ impl Client<'_> {
             (News::Lent, _) => format!("A bot plays for {who} meanwhile."),
             (News::Ready, _) => format!("{who} is ready."),
             (News::Unready, _) => format!("{who} is not ready any more."),
+            (News::Forfeited, _) => format!("{who} gives up, is gone or out of time, and has lost the match."),
             (News::Asked, _) if seat != Some(self.seen.seat) => {
                 format!("{who} asks to take a move back; yes or no answers.")
             }

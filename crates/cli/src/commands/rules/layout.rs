@@ -223,6 +223,8 @@ mod tests {
                 let text = plain(text, width);
                 assert!(text.lines().all(|line| display_width(line) <= width), "{text}");
                 assert!(!text.contains("**") && !text.contains("| ---") && !text.contains('`'), "{text}");
+                // What tells the web client which sentences hold at a table is not for readers.
+                assert!(!text.contains("<!--") && !text.contains("-->"), "{text}");
             }
         }
     }

@@ -66,7 +66,7 @@ pub(crate) fn play<G: Playable>(
         let mut entries = vec![others.as_str(); conditions.seats];
         entries[0] = one;
         let out = args.out.as_ref().map(|folder| folder.join(format!("{one}-{others}")));
-        let series = Series { conditions, entries, run: args.seed, games: args.games, out };
+        let series = Series { conditions, entries, run: args.seed, games: args.games, paired: args.paired, out };
         let mut standing = SeriesResult::new(&series.entries, args.games, args.seed);
         series.play(&bar, |number, played| {
             standing.add(&series, number, played);

@@ -27,6 +27,8 @@ pub(crate) struct Series<'a, G: Playable> {
     pub(crate) run: u64,
     /// How many games.
     pub(crate) games: u32,
+    /// Whether the same deal is played from every seat, one game after the other.
+    pub(crate) paired: bool,
     /// Where records are written.
     pub(crate) out: Option<PathBuf>,
 }
@@ -74,11 +76,13 @@ impl<G: Playable> Series<'_, G> {
     }
 
     fn play_one(&self, number: u32) -> anyhow::Result<Played> {
-        let secret = Secret::simulated(self.run, number);
+        // Cards and dice are the same as often as there are seats, so that nobody wins by better ones.
+        let deal = if self.paired { (number - 1) / self.conditions.seats as u32 + 1 } else { number };
+        let secret = Secret::simulated(self.run, deal);
         let seats = Seat::first(self.conditions.seats);
         let names: Vec<&str> = seats.map(|seat| self.entries[self.entry_of(number, seat)]).collect();
         let seed = |seat| bot_seed(self.run, number, seat);
-        let mut game = BotGame::deal(self.conditions, secret, number, &names, seed)?;
+        let mut game = BotGame::deal(self.conditions, secret, deal, &names, seed)?;
         let outcome = game.play().with_context(|| format!("game {number}"))?;
         if let Some(folder) = &self.out {
             write_record(folder, number, self.games, &game.record().to_json())?;

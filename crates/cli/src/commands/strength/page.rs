@@ -17,8 +17,9 @@ fn write_page(page: &mut String, report: &StrengthReport, date: Option<&str>) ->
     writeln!(page, "# How strong the bots are\n")?;
     writeln!(
         page,
-        "Measured by `make strength`, which writes this page{}. The seed is {}; bots change seats every game and meet as\n\
-         often on each. Intervals are those of Wilson, 95 %. It took {:.1} minutes on {} cores.\n",
+        "Measured by `make strength`, which writes this page{}. The seed is {}; each deal is played as often as there are\n\
+         seats, with the same cards and dice, and the bots move on by one seat. Intervals are those of Wilson, 95 %. It took\n\
+         {:.1} minutes on {} cores.\n",
         date.map_or(String::new(), |date| format!(": {date}")),
         report.seed,
         report.seconds / 60.0,
@@ -33,23 +34,22 @@ fn write_page(page: &mut String, report: &StrengthReport, date: Option<&str>) ->
          were tuned with other seeds.\n",
         most = report.most
     )?;
-    writeln!(page, "## Each level against the one below\n")?;
-    writeln!(page, "| game | match | games | wins | 95 % interval | aim | |")?;
-    writeln!(page, "| --- | --- | ---: | ---: | ---: | ---: | --- |")?;
-    for result in &report.matches {
-        let [low, high] = result.interval.map(|share| 100.0 * share);
+    let (at_equal_time, levels): (Vec<_>, Vec<_>) =
+        report.matches.iter().partition(|result| result.played.one.contains('@'));
+    if !levels.is_empty() {
+        writeln!(page, "## Each level against the one below\n")?;
+        write_matches(page, &levels)?;
+    }
+    if !at_equal_time.is_empty() {
+        writeln!(page, "## At equal time\n")?;
         writeln!(
             page,
-            "| {} | {} | {} | {:.1} % | {low:.1} to {high:.1} % | {:.0} % | {} |",
-            result.played.game,
-            result.played.title(),
-            result.games,
-            100.0 * result.share,
-            100.0 * result.played.aim,
-            verdict(result)
+            "`plain` is information-set search with random playouts to the end of the game, without any knowledge of it. Both\n\
+             sides have the same time for each decision, on one core; the number behind the name tells the milliseconds.\n"
         )?;
+        write_matches(page, &at_equal_time)?;
     }
-    writeln!(page, "\n## Thinking time\n")?;
+    writeln!(page, "## Thinking time\n")?;
     writeln!(
         page,
         "For a decision between several moves, on one core, with as many games at once as there are cores. The budgets here are\n\
@@ -74,6 +74,25 @@ fn write_page(page: &mut String, report: &StrengthReport, date: Option<&str>) ->
     Ok(())
 }
 
+fn write_matches(page: &mut String, results: &[&MatchResult]) -> std::fmt::Result {
+    writeln!(page, "| game | match | games | wins | 95 % interval | aim | |")?;
+    writeln!(page, "| --- | --- | ---: | ---: | ---: | ---: | --- |")?;
+    for result in results {
+        let [low, high] = result.interval.map(|share| 100.0 * share);
+        writeln!(
+            page,
+            "| {} | {} | {} | {:.1} % | {low:.1} to {high:.1} % | {:.0} % | {} |",
+            result.played.game,
+            result.played.title(),
+            result.games,
+            100.0 * result.share,
+            100.0 * result.played.aim,
+            verdict(result)
+        )?;
+    }
+    writeln!(page)
+}
+
 fn verdict(result: &MatchResult) -> &'static str {
     match (result.interval[0] >= result.played.aim, result.holds()) {
         (true, _) => "reached",
@@ -87,6 +106,6 @@ const fn most_ms(level: Level) -> f64 {
     match level {
         Level::Easy | Level::Medium => 100.0,
         Level::Hard => 500.0,
-        Level::Master => 2000.0,
+        Level::Master | Level::Grandmaster => 2000.0,
     }
 }

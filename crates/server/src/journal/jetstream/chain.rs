@@ -67,6 +67,12 @@ impl Place {
         Place { seq: self.seq, at, end: at, lease: lease.0 }
     }
 
+    /// Where a message lies behind this place that another one follows: whoever comes from here to that other one must have met it.
+    pub(super) fn leads_over(self, headers: &HeaderMap) -> Option<u64> {
+        let after = headers.get(AFTER)?.as_str().parse::<u64>().ok()?;
+        (after > self.at).then_some(after)
+    }
+
     /// Goes on to the next message of the subject; gives the entry, if it is one that counts.
     pub(super) fn go_on(&mut self, at: u64, headers: &HeaderMap, payload: Bytes) -> Option<(Seq, Bytes)> {
         self.end = at;
@@ -106,6 +112,17 @@ mod tests {
 
     fn entry(place: Place) -> (HeaderMap, Bytes) {
         (place.headers_of_entry(), "something".into())
+    }
+
+    #[test]
+    fn a_message_tells_what_lies_before_it() {
+        let first = Place::default().after_entry(3);
+        let second = first.after_entry(7);
+        let (third, _) = entry(second);
+        assert_eq!(second.leads_over(&third), None);
+        assert_eq!(first.leads_over(&third), Some(7));
+        let (late, _) = entry(Place::default());
+        assert_eq!(first.leads_over(&late), None);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 use super::super::{Bucket, JournalError, Key, MAX_ENTRY, PutError, TableId, Version};
 use super::options::{JetStreamOptions, OpenError};
-use super::storage::{ROOM_FOR_HEADERS, Storage, common, ensure, last_message};
+use super::storage::{ROOM_FOR_HEADERS, Storage, common, ensure};
 use super::values::Values;
 use async_nats::jetstream::stream::{Config, Stream};
 use bytes::Bytes;
@@ -123,7 +123,7 @@ impl Homes {
         let possible = self.possible(table);
         if possible.len() > 1 {
             for home in &possible {
-                if last_message(&home.stream, &home.subject, "look for a table").await?.is_some() {
+                if self.storage.last_message(&home.stream, &home.subject, "look for a table").await?.is_some() {
                     self.remember(table, home);
                     return Ok(home.clone());
                 }

@@ -16,6 +16,7 @@ mod homes;
 mod network;
 mod options;
 mod publish;
+mod servers;
 mod storage;
 mod tables;
 mod values;
@@ -24,8 +25,7 @@ mod work;
 pub use options::{JetStreamOptions, OpenError};
 
 use super::{
-    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Value,
-    Version,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Version,
 };
 use crate::cluster::{Cluster, Incoming, Lease, NoAnswer, NodeId, SILENT_WORKER, Taken, Task, leases};
 use bytes::Bytes;
@@ -199,14 +199,9 @@ impl Journal for JetStreamJournal {
         Box::pin(async move { self.values.delete(bucket, &key, expected).await })
     }
 
-    fn list(
-        &self,
-        bucket: Bucket,
-        after: Option<&Key>,
-        limit: usize,
-    ) -> BoxFuture<'_, Result<Vec<Value>, JournalError>> {
+    fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>> {
         let after = after.cloned();
-        Box::pin(async move { self.values.list(bucket, after.as_ref(), limit).await })
+        Box::pin(async move { self.values.keys(bucket, after.as_ref(), limit).await })
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// The connection of this node to all others.
 #[derive(Clone, Debug)]
 pub(super) struct Network {
-    client: Client,
+    storage: Storage,
     pub(super) me: NodeId,
     /// With what the subjects begin on which nodes are sent something; no stream keeps them.
     prefix: Arc<str>,
@@ -21,18 +21,18 @@ pub(super) struct Network {
 
 impl Network {
     pub(super) fn new(storage: &Storage, name: &str, me: NodeId) -> Self {
-        Network { client: storage.client.clone(), me, prefix: format!("{name}.node").into() }
+        Network { storage: storage.clone(), me, prefix: format!("{name}.node").into() }
     }
 
     pub(super) async fn send(&self, to: NodeId, message: Bytes) {
-        if let Err(error) = self.client.publish(self.subject(to), message).await {
+        if let Err(error) = self.storage.client.publish(self.subject(to), message).await {
             tracing::debug!(%to, %error, "a node was sent nothing");
         }
     }
 
     pub(super) async fn ask(&self, to: NodeId, message: Bytes) -> Result<Bytes, NoAnswer> {
         let request = Request::new().payload(message).timeout(Some(ANSWER));
-        match self.client.send_request(self.subject(to), request).await {
+        match self.storage.client.send_request(self.subject(to), request).await {
             Ok(answer) => Ok(answer.payload),
             Err(error) if error.kind() == RequestErrorKind::NoResponders => Err(NoAnswer::Nobody),
             Err(_) => Err(NoAnswer::Silence),
@@ -40,22 +40,21 @@ impl Network {
     }
 
     pub(super) async fn beat(&self) {
-        if let Err(error) = self.client.publish(self.beats(), Bytes::from(self.me.to_string())).await {
+        if let Err(error) = self.storage.client.publish(self.beats(), Bytes::from(self.me.to_string())).await {
             tracing::debug!(%error, "nobody hears that this node is alive");
         }
     }
 
     pub(super) async fn reconnect(&self) {
-        if let Err(error) = self.client.force_reconnect().await {
-            tracing::debug!(%error, "the connection can't be made anew");
-        }
+        self.storage.change_server().await;
     }
 
     pub(super) async fn listen(&self) -> Result<BoxStream<'static, Incoming>, JournalError> {
         const WHAT: &str = "hear other nodes";
-        let messages = self.client.subscribe(self.subject(self.me)).await.map_err(|error| unavailable(WHAT, error))?;
-        let beats = self.client.subscribe(self.beats()).await.map_err(|error| unavailable(WHAT, error))?;
-        let client = self.client.clone();
+        let messages =
+            self.storage.client.subscribe(self.subject(self.me)).await.map_err(|error| unavailable(WHAT, error))?;
+        let beats = self.storage.client.subscribe(self.beats()).await.map_err(|error| unavailable(WHAT, error))?;
+        let client = self.storage.client.clone();
         let messages = messages.map(move |message| incoming(&client, message));
         let beats = beats.filter_map(async |message| {
             let node = std::str::from_utf8(&message.payload).ok()?.parse().ok()?;

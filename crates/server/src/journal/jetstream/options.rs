@@ -9,9 +9,9 @@ const STREAMS: usize = 6;
 /// The most streams: each is a group of servers that elects its leader, and costs all of them something every second.
 const MOST_STREAMS: usize = 64;
 
-/// The oldest servers that keep entries on several of them in order. Versions before store two messages that expect the same
-/// last one.
-const OLDEST: (u32, u32) = (2, 10);
+/// The oldest servers that keep entries on several of them whole. Before 2.10 they store two messages that expect the same last
+/// one, and 2.11.11 lost some that it had acknowledged when the disk of one of three was full.
+const OLDEST: (u32, u32) = (2, 12);
 
 /// How a journal on NATS is reached and kept.
 #[derive(Clone, Debug)]
@@ -94,9 +94,9 @@ pub enum OpenError {
         /// The number.
         found: usize,
     },
-    /// Servers that lose the order of entries.
+    /// Servers that lose entries, or their order.
     #[error(
-        "nats-server {found} may store two entries where one belongs; with replicas, use {}.{} or later",
+        "nats-server {found} may lose entries, or store two where one belongs; with replicas, use {}.{} or later",
         OLDEST.0,
         OLDEST.1
     )]
@@ -165,7 +165,8 @@ mod tests {
         let check = |replicas, version: &str| {
             JetStreamOptions { replicas, ..JetStreamOptions::new("nats://127.0.0.1") }.check_version(version).is_ok()
         };
-        for (version, fine) in [("2.9.10", false), ("2.10.0", true), ("2.15.1-RC.1", true), ("3.0", true), ("", false)]
+        for (version, fine) in
+            [("2.9.10", false), ("2.11.11", false), ("2.12.0", true), ("2.15.1-RC.1", true), ("3.0", true), ("", false)]
         {
             assert_eq!(check(3, version), fine, "{version}");
             assert!(check(1, version), "{version}");

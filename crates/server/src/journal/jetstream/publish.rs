@@ -1,7 +1,8 @@
 //! A message on its way into a stream, which it enters once or not at all.
 
 use super::super::JournalError;
-use super::storage::{ANSWER, PATIENCE, Storage, once_more, patiently, unavailable};
+use super::storage::{ANSWER, PATIENCE, PAUSE, Storage, once_more, unavailable};
+use async_nats::client::RequestErrorKind;
 use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::publish::PublishAck;
 use async_nats::jetstream::response::Response;
@@ -61,17 +62,33 @@ impl Message<'_> {
                         Ok(Response::Err { error }) => match error.error_code() {
                             ErrorCode::STREAM_WRONG_LAST_SEQUENCE | ErrorCode::STREAM_WRONG_LAST_SEQUENCE_CONSTANT => {
                                 // What came first may be an earlier attempt of ours whose answer was lost.
-                                let ours = if unanswered { self.find(&id).await? } else { None };
+                                let ours = if unanswered { self.find(storage, &id).await? } else { None };
                                 return Ok(ours.map_or(Published::Late { unanswered }, Published::At));
+                            }
+                            // Said by a leader whose own disk is full: the others have stored it.
+                            ErrorCode::STREAM_STORE_FAILED if storage.is_replicated => {
+                                unanswered = true;
+                                unavailable(self.what, error)
                             }
                             ErrorCode::STREAM_STORE_FAILED
                             | ErrorCode::ACCOUNT_RESOURCES_EXCEEDED
-                            | ErrorCode::INSUFFICIENT_RESOURCES => return Ok(Published::Full),
+                            | ErrorCode::INSUFFICIENT_RESOURCES => {
+                                // Where servers are several, one that has room may lead in a moment.
+                                let is_last = !storage.is_replicated || Instant::now() + PAUSE >= until;
+                                if is_last && !unanswered {
+                                    return Ok(Published::Full);
+                                }
+                                unavailable(self.what, error)
+                            }
                             _ => unavailable(self.what, error),
                         },
                         Err(error) => unavailable(self.what, error),
                     },
                     Err(error) => {
+                        // Once may be an election; where nobody leads, that is an answer.
+                        if unanswered && error.kind() == RequestErrorKind::TimedOut {
+                            storage.look_for(self.stream).await;
+                        }
                         unanswered = true;
                         unavailable(self.what, error)
                     }
@@ -83,8 +100,8 @@ impl Message<'_> {
     }
 
     /// Where the message that follows the expected one lies, if it has this id.
-    async fn find(&self, id: &str) -> Result<Option<u64>, JournalError> {
-        let next = patiently(self.what, || async {
+    async fn find(&self, storage: &Storage, id: &str) -> Result<Option<u64>, JournalError> {
+        let next = storage.patiently(self.stream, self.what, || async {
             match self.stream.get_first_raw_message_by_subject(self.subject, self.expected + 1).await {
                 Ok(message) => Ok(Some(message)),
                 Err(error) if error.kind() == RawMessageErrorKind::NoMessageFound => Ok(None),

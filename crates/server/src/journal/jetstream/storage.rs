@@ -2,10 +2,12 @@
 
 use super::super::{Bucket, JournalError, MAX_VALUE};
 use super::options::{JetStreamOptions, OpenError};
+use super::servers::Servers;
+use async_nats::Client;
 use async_nats::jetstream::context::CreateStreamErrorKind;
 use async_nats::jetstream::stream::{Config, DiscardPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context, ContextBuilder};
-use async_nats::{Client, ConnectErrorKind, ConnectOptions, ServerAddr};
+use futures_util::TryStreamExt as _;
 use std::collections::HashMap;
 use std::error::Error;
 use std::future::Future;
@@ -25,7 +27,7 @@ pub(super) const PATIENCE: Duration = Duration::from_secs(8);
 pub(super) const OPENING: Duration = Duration::from_secs(60);
 
 /// The pause before a request is repeated that was refused at once.
-const PAUSE: Duration = Duration::from_millis(150);
+pub(super) const PAUSE: Duration = Duration::from_millis(150);
 
 /// What servers of NATS call themselves while they have no leader, as in HTTP.
 const UNAVAILABLE: usize = 503;
@@ -40,12 +42,16 @@ pub(super) struct Storage {
     pub(super) context: Context,
     values: Arc<HashMap<Bucket, Stream>>,
     name: Arc<str>,
+    /// Whether each message is on several servers.
+    pub(super) is_replicated: bool,
+    servers: Arc<Servers>,
 }
 
 impl Storage {
     pub(super) async fn open(options: &JetStreamOptions) -> Result<Self, OpenError> {
         options.check()?;
-        let client = connect(options).await?;
+        let servers = Servers::new(options)?;
+        let client = servers.connect().await?;
         options.check_version(&client.server_info().version)?;
         let context = ContextBuilder::new().timeout(ANSWER).ack_timeout(ANSWER).build(client.clone());
         let name: Arc<str> = options.name.as_str().into();
@@ -64,7 +70,14 @@ impl Storage {
             };
             values.insert(bucket, ensure(&context, config, "make a bucket of values").await?);
         }
-        Ok(Self { client, context, values: Arc::new(values), name })
+        Ok(Self {
+            client,
+            context,
+            values: Arc::new(values),
+            name,
+            is_replicated: options.replicas > 1,
+            servers: Arc::new(servers),
+        })
     }
 
     /// What the subjects of a bucket begin with.
@@ -75,6 +88,72 @@ impl Storage {
     /// The stream of a bucket.
     pub(super) fn bucket(&self, bucket: Bucket) -> &Stream {
         &self.values[&bucket]
+    }
+
+    /// Goes to another server, because not everybody is heard through this one.
+    pub(super) async fn change_server(&self) {
+        self.servers.change(&self.client).await;
+    }
+
+    /// Looks for a server that reaches a stream, because this one gives no answer of it.
+    pub(super) async fn look_for(&self, stream: &Stream) {
+        self.servers.look_for(&self.client, &self.context, &stream.cached_info().config.name).await;
+    }
+
+    /// Repeats a question about a stream until it is answered, or patience ends; of another server, if this one gives no answer twice.
+    pub(super) async fn patiently<T, E, F>(
+        &self,
+        stream: &Stream,
+        what: &'static str,
+        ask: impl Fn() -> F,
+    ) -> Result<T, JournalError>
+    where
+        F: Future<Output = Result<T, E>>,
+        E: Error + Send + Sync + 'static,
+    {
+        let until = Instant::now() + PATIENCE;
+        let mut unanswered = 0;
+        loop {
+            let begun = Instant::now();
+            match ask().await {
+                Ok(answer) => return Ok(answer),
+                Err(error) if Instant::now() >= until => return Err(unavailable(what, error)),
+                Err(_) => {
+                    unanswered += usize::from(begun.elapsed() >= ANSWER);
+                    if unanswered == 2 {
+                        self.look_for(stream).await;
+                    }
+                    tokio::time::sleep(PAUSE).await;
+                }
+            }
+        }
+    }
+
+    /// The last message of a subject, as the leader of the stream knows it.
+    pub(super) async fn last_message(
+        &self,
+        stream: &Stream,
+        subject: &str,
+        what: &'static str,
+    ) -> Result<Option<jetstream::message::StreamMessage>, JournalError> {
+        use jetstream::stream::LastRawMessageErrorKind::NoMessageFound;
+        self.patiently(stream, what, || async {
+            match stream.get_last_raw_message_by_subject(subject).await {
+                Ok(message) => Ok(Some(message)),
+                Err(error) if error.kind() == NoMessageFound => Ok(None),
+                Err(error) => Err(error),
+            }
+        })
+        .await
+    }
+
+    /// All subjects of a stream that fit a filter.
+    pub(super) async fn subjects(&self, stream: &Stream, filter: &str) -> Result<Vec<String>, JournalError> {
+        self.patiently(stream, "list what it holds", || async {
+            let found = stream.info_with_subjects(filter).await?;
+            found.map_ok(|(subject, _)| subject).try_collect::<Vec<_>>().await
+        })
+        .await
     }
 }
 
@@ -90,60 +169,6 @@ pub(super) fn common(options: &JetStreamOptions) -> Config {
         max_consumers: -1,
         allow_direct: true,
         ..Config::default()
-    }
-}
-
-async fn connect(options: &JetStreamOptions) -> Result<Client, OpenError> {
-    let servers = options
-        .servers
-        .split(',')
-        .map(str::trim)
-        .map(|text| text.parse::<ServerAddr>().map_err(|_| OpenError::Address { found: without_password(text) }));
-    let servers: Vec<ServerAddr> = servers.collect::<Result<_, _>>()?;
-    let mut connecting = ConnectOptions::new()
-        .name("tavola")
-        .connection_timeout(ANSWER)
-        // A node that lost its server must notice within seconds, not minutes.
-        .ping_interval(Duration::from_secs(5))
-        .reconnect_delay_callback(|attempts| Duration::from_millis(50 * attempts.min(20) as u64));
-    // The client leaves it to us to use what an address says.
-    if let Some(server) = servers.iter().find(|server| server.username().is_some()) {
-        let [user, password] = [server.username(), server.password()].map(Option::unwrap_or_default);
-        connecting = connecting.user_and_password(user.to_owned(), password.to_owned());
-    }
-    if let Some(path) = &options.credentials {
-        let failed = |source| OpenError::Credentials { path: path.clone(), source };
-        let text = std::fs::read_to_string(path).map_err(failed)?;
-        connecting = connecting.credentials(&text).map_err(failed)?;
-    }
-    if let Some(path) = &options.authority {
-        connecting = connecting.add_root_certificates(path.clone()).require_tls(true);
-    }
-    let shown = options.servers.split(',').map(without_password).collect::<Vec<_>>().join(",");
-    let (begun, mut told) = (Instant::now(), false);
-    loop {
-        let error = match connecting.clone().connect(servers.clone()).await {
-            Ok(client) => return Ok(client),
-            Err(error) => error,
-        };
-        // Where nobody listens yet somebody may soon; who is sent away would be sent away again.
-        let may_start = matches!(error.kind(), ConnectErrorKind::Io | ConnectErrorKind::TimedOut);
-        if !may_start || begun.elapsed() >= OPENING {
-            return Err(OpenError::Connect { servers: shown, why: error.to_string() });
-        }
-        if !std::mem::replace(&mut told, true) {
-            tracing::warn!(servers = shown, %error, "no NATS server answers yet; it is tried for a minute");
-        }
-        tokio::time::sleep(PAUSE).await;
-    }
-}
-
-/// An address as it may be shown and logged.
-fn without_password(address: &str) -> String {
-    match (address.find("://"), address.rfind('@')) {
-        (Some(scheme), Some(at)) if scheme < at => format!("{}{}", &address[..scheme + 3], &address[at + 1..]),
-        (None, Some(at)) => address[at + 1..].into(),
-        _ => address.into(),
     }
 }
 
@@ -181,22 +206,6 @@ pub(super) async fn ensure(context: &Context, config: Config, what: &'static str
     }
 }
 
-/// Repeats a question until it is answered, or patience ends.
-pub(super) async fn patiently<T, E, F>(what: &'static str, ask: impl Fn() -> F) -> Result<T, JournalError>
-where
-    F: Future<Output = Result<T, E>>,
-    E: Error + Send + Sync + 'static,
-{
-    let until = Instant::now() + PATIENCE;
-    loop {
-        match ask().await {
-            Ok(answer) => return Ok(answer),
-            Err(error) if Instant::now() >= until => return Err(unavailable(what, error)),
-            Err(_) => tokio::time::sleep(PAUSE).await,
-        }
-    }
-}
-
 /// Waits before the next attempt; false if patience ends.
 pub(super) async fn once_more(until: Instant) -> bool {
     tokio::time::sleep(PAUSE).await;
@@ -205,33 +214,4 @@ pub(super) async fn once_more(until: Instant) -> bool {
 
 pub(super) fn unavailable(what: &'static str, source: impl Error + Send + Sync + 'static) -> JournalError {
     JournalError::Unavailable { what, source: Arc::new(source) }
-}
-
-/// The last message of a subject, as the leader of the stream knows it.
-pub(super) async fn last_message(
-    stream: &Stream,
-    subject: &str,
-    what: &'static str,
-) -> Result<Option<jetstream::message::StreamMessage>, JournalError> {
-    use jetstream::stream::LastRawMessageErrorKind::NoMessageFound;
-    patiently(what, || async {
-        match stream.get_last_raw_message_by_subject(subject).await {
-            Ok(message) => Ok(Some(message)),
-            Err(error) if error.kind() == NoMessageFound => Ok(None),
-            Err(error) => Err(error),
-        }
-    })
-    .await
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_password_is_not_shown() {
-        assert_eq!(without_password("nats://ada:secret@host:4222"), "nats://host:4222");
-        assert_eq!(without_password("token@host"), "host");
-        assert_eq!(without_password("nats://host:4222"), "nats://host:4222");
-    }
 }

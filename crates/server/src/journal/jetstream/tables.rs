@@ -4,19 +4,19 @@ use super::super::{AppendError, JournalError, Seq, TableId};
 use super::chain::{Place, told_by_last};
 use super::homes::{Home, Homes};
 use super::publish::{Message, Published};
-use super::storage::{Storage, last_message, patiently, unavailable};
+use super::storage::{ANSWER, Storage, unavailable};
 use super::values::Values;
 use crate::cluster::Lease;
 use arrayvec::ArrayVec;
 use async_nats::HeaderMap;
 use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, pull};
-use async_nats::jetstream::stream::Stream;
 use bytes::Bytes;
-use futures_util::{StreamExt as _, TryStreamExt as _, future};
+use futures_util::{StreamExt as _, future};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::time::timeout;
 
 /// How many entries are read at once, unless fewer are asked for.
 const PAGE: usize = 500;
@@ -26,6 +26,9 @@ const PAGE_BYTES: usize = 4 * 1024 * 1024;
 
 /// Up to so many entries are asked for one by one; for more, a consumer is made, which costs as much as some questions.
 const FEW: Seq = 8;
+
+/// What is being done, as errors say it.
+const READ: &str = "read what happened";
 
 /// How often an append looks for the end of its table anew before it says that others came first.
 const TRIES: usize = 3;
@@ -177,29 +180,33 @@ impl Tables {
         place: &mut Place,
         limit: usize,
     ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
-        const WHAT: &str = "read what happened";
-        let Some(newest) = last_message(&home.stream, &home.subject, WHAT).await? else { return Ok(Vec::new()) };
+        let Some(newest) = self.storage.last_message(&home.stream, &home.subject, READ).await? else {
+            return Ok(Vec::new());
+        };
         let (begin, end) = (*place, newest.sequence);
-        let mut page = Page { place: *place, found: Vec::new(), limit };
+        let mut page = Page::new(*place, limit);
         let last = told_by_last(&newest.headers).map_or(Seq::MAX, |(seq, _)| seq);
         let are_few = last.saturating_sub(place.seq) <= FEW && (place.end > 0 || last <= FEW);
-        if !are_few {
-            // What has come counts, whatever went wrong then.
-            if let Err(error) = self.read_many(home, &mut page, end).await {
-                tracing::debug!(%table, %error, "a page of entries did not come whole");
-            }
+        // What has come counts, whatever went wrong then.
+        let many = if are_few { Ok(()) } else { self.read_many(home, &mut page, end).await };
+        let one_by_one = are_few || many.is_err();
+        if let Err(error) = many {
+            tracing::debug!(%table, %error, "a page of entries did not come whole");
         }
-        // A few are asked for one by one; and what the consumer's server did not have yet, the leader has.
-        while page.wants_more(end) && (are_few || page.place == begin) {
+        // A few are asked for one by one, and so is what no consumer gave; and what the consumer's server did not have yet, the
+        // leader has.
+        while page.wants_more(end) && (one_by_one || page.place == begin) {
             let next = page.place.end + 1;
             let message = if next == end {
                 (newest.sequence, newest.headers.clone(), newest.payload.clone())
             } else {
-                let found = patiently(WHAT, || home.stream.get_first_raw_message_by_subject(&*home.subject, next));
+                let found = self.storage.patiently(&home.stream, READ, || {
+                    home.stream.get_first_raw_message_by_subject(&*home.subject, next)
+                });
                 let found = found.await?;
                 (found.sequence, found.headers, found.payload)
             };
-            page.add(message.0, &message.1, message.2);
+            page.add(message.0, &message.1, message.2)?;
         }
         *place = page.place;
         self.remember(table, page.place);
@@ -209,7 +216,6 @@ impl Tables {
 
     /// Reads a page through a consumer of its own.
     async fn read_many(&self, home: &Home, page: &mut Page, end: u64) -> Result<(), JournalError> {
-        const WHAT: &str = "read what happened";
         let config = pull::Config {
             filter_subject: home.subject.to_string(),
             deliver_policy: DeliverPolicy::ByStartSequence { start_sequence: page.place.end + 1 },
@@ -220,23 +226,26 @@ impl Tables {
             inactive_threshold: Duration::from_secs(10),
             ..pull::Config::default()
         };
-        let consumer = patiently(WHAT, || home.stream.create_consumer(config.clone())).await?;
+        let consumer = home.stream.create_consumer(config).await.map_err(|error| unavailable(READ, error))?;
         let name = consumer.cached_info().name.clone();
         let result = async {
             while page.wants_more(end) {
                 let batch = consumer.fetch().max_messages(PAGE).max_bytes(PAGE_BYTES).messages();
-                let mut batch = batch.await.map_err(|error| unavailable(WHAT, error))?;
+                let mut batch = batch.await.map_err(|error| unavailable(READ, error))?;
                 let mut any = false;
-                while let Some(message) = batch.next().await {
-                    let message = message.map_err(|error| unavailable(WHAT, Told(error.to_string())))?;
-                    let info = message.info().map_err(|error| unavailable(WHAT, Told(error.to_string())))?;
+                // A server that is lost with a consumer leaves a batch that never ends.
+                while let Some(message) =
+                    timeout(ANSWER, batch.next()).await.map_err(|error| unavailable(READ, error))?
+                {
+                    let message = message.map_err(|error| unavailable(READ, Told(error.to_string())))?;
+                    let info = message.info().map_err(|error| unavailable(READ, Told(error.to_string())))?;
                     let sequence = info.stream_sequence;
                     any = true;
                     if !page.wants_more(end) {
                         break;
                     }
                     let (message, _) = message.split();
-                    page.add(sequence, &message.headers.unwrap_or_default(), message.payload);
+                    page.add(sequence, &message.headers.unwrap_or_default(), message.payload)?;
                 }
                 if !any {
                     break;
@@ -274,7 +283,7 @@ impl Tables {
     async fn all_names(&self) -> Result<Arc<[TableId]>, JournalError> {
         let mut names = Vec::new();
         for stream in self.homes.streams() {
-            let found = subjects(&stream, ">").await?;
+            let found = self.storage.subjects(&stream, ">").await?;
             names.extend(found.iter().filter_map(|subject| self.homes.table(subject)));
         }
         names.sort_unstable();
@@ -343,31 +352,38 @@ struct Page {
     place: Place,
     found: Vec<(Seq, Bytes)>,
     limit: usize,
+    /// Where it begins, and where messages lie behind that do not count.
+    begin: u64,
+    passed_over: Vec<u64>,
 }
 
 impl Page {
+    fn new(place: Place, limit: usize) -> Self {
+        Page { place, found: Vec::new(), limit, begin: place.end, passed_over: Vec::new() }
+    }
+
     /// Whether anything is wanted that lies before the end of the table.
     fn wants_more(&self, end: u64) -> bool {
         self.found.len() < self.limit && self.place.end < end
     }
 
-    fn add(&mut self, sequence: u64, headers: &HeaderMap, payload: Bytes) {
+    /// Adds the next message, unless one before it was not given: a server that was out of room may have lost one. Nobody may be
+    /// told that a table ends there.
+    fn add(&mut self, sequence: u64, headers: &HeaderMap, payload: Bytes) -> Result<(), JournalError> {
+        let before = self.place.leads_over(headers);
+        if let Some(missing) = before.filter(|place| *place > self.begin && !self.passed_over.contains(place)) {
+            tracing::error!(missing, sequence, "a message of a table is missing at a server of NATS");
+            return Err(unavailable(READ, Told(format!("message {missing} is missing"))));
+        }
         let before = self.place;
         let entry = self.place.go_on(sequence, headers, payload);
         if entry.is_none() && before.lease == self.place.lease {
             tracing::warn!(sequence, "a message of a table is passed over, since it does not follow");
+            self.passed_over.push(sequence);
         }
         self.found.extend(entry);
+        Ok(())
     }
-}
-
-/// All subjects of a stream that fit a filter.
-pub(super) async fn subjects(stream: &Stream, filter: &str) -> Result<Vec<String>, JournalError> {
-    patiently("list what it holds", || async {
-        let found = stream.info_with_subjects(filter).await?;
-        found.map_ok(|(subject, _)| subject).try_collect::<Vec<_>>().await
-    })
-    .await
 }
 
 /// An error that the client gives only as text.

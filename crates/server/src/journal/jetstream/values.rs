@@ -1,18 +1,13 @@
 //! Small values in buckets of their own.
 
-use super::super::{Bucket, JournalError, Key, PutError, Value, Version};
+use super::super::{Bucket, JournalError, Key, PutError, Version};
 use super::publish::{Message, Published};
-use super::storage::{PATIENCE, Storage, last_message, once_more, unavailable};
-use super::tables::subjects;
+use super::storage::{PATIENCE, Storage, once_more, unavailable};
 use async_nats::HeaderMap;
 use bytes::Bytes;
-use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::time::Instant;
-
-/// How many values are asked for at once.
-const AT_ONCE: usize = 16;
 
 /// Small values. The version of one is its place in the stream of its bucket, which no other value ever has.
 #[derive(Debug)]
@@ -36,7 +31,8 @@ impl Values {
     }
 
     pub(super) async fn get(&self, bucket: Bucket, key: &Key) -> Result<Option<(Version, Bytes)>, JournalError> {
-        let message = last_message(self.storage.bucket(bucket), &self.subject(bucket, key), "read a value").await?;
+        let message =
+            self.storage.last_message(self.storage.bucket(bucket), &self.subject(bucket, key), "read a value").await?;
         // The tools of NATS leave a mark where they delete.
         let message = message.filter(|message| message.headers.get("KV-Operation").is_none());
         Ok(message.map(|message| (Version::from_number(message.sequence), message.payload)))
@@ -97,38 +93,32 @@ impl Values {
         }
     }
 
-    pub(super) async fn list(
+    pub(super) async fn keys(
         &self,
         bucket: Bucket,
         after: Option<&Key>,
         limit: usize,
-    ) -> Result<Vec<Value>, JournalError> {
+    ) -> Result<Vec<Key>, JournalError> {
         let kept = self.keys.lock().unwrap_or_else(PoisonError::into_inner).get(&bucket).cloned();
         let keys = match kept.filter(|kept| after.is_some() && kept.given.as_ref() == after) {
             Some(kept) => kept.keys,
             None => self.all_keys(bucket).await?,
         };
-        let mut start = after.map_or(0, |after| keys.partition_point(|key| key <= after));
-        let mut values = Vec::new();
-        // A page without anything means the end, so what was deleted meanwhile is passed over.
-        while values.is_empty() && start < keys.len() && limit > 0 {
-            let page = keys[start..keys.len().min(start.saturating_add(limit))].to_vec();
-            start += page.len();
-            let found = stream::iter(page).map(|key| async move {
-                let value = self.get(bucket, &key).await?;
-                Ok(value.map(|(version, value)| Value { key, version, value }))
-            });
-            values = found.buffered(AT_ONCE).try_filter_map(|value| async { Ok(value) }).try_collect().await?;
+        let start = after.map_or(0, |after| keys.partition_point(|key| key <= after));
+        let page = keys[start..keys.len().min(start.saturating_add(limit))].to_vec();
+        let mut kept = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        // Nobody goes on behind the last one: all others need not be remembered any more.
+        match page.last() {
+            Some(last) => drop(kept.insert(bucket, Listed { keys, given: Some(last.clone()) })),
+            None => drop(kept.remove(&bucket)),
         }
-        let given = values.last().map(|value: &Value| value.key.clone());
-        self.keys.lock().unwrap_or_else(PoisonError::into_inner).insert(bucket, Listed { keys, given });
-        Ok(values)
+        Ok(page)
     }
 
     /// All keys of a bucket, in order.
     async fn all_keys(&self, bucket: Bucket) -> Result<Arc<[Key]>, JournalError> {
         let prefix = self.storage.key_prefix(bucket);
-        let found = subjects(self.storage.bucket(bucket), &format!("{prefix}>")).await?;
+        let found = self.storage.subjects(self.storage.bucket(bucket), &format!("{prefix}>")).await?;
         let keys = found.iter().filter_map(|subject| subject.strip_prefix(&prefix)?.parse::<Key>().ok());
         let mut keys: Vec<Key> = keys.collect();
         keys.sort_unstable();

@@ -2,12 +2,12 @@
 
 use super::super::JournalError;
 use super::options::{JetStreamOptions, OpenError};
-use super::storage::{Storage, common, ensure, patiently, unavailable};
+use super::storage::{Storage, common, ensure, unavailable};
 use crate::cluster::{Sign, Taken, Task};
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::{Config, RetentionPolicy, Stream};
-use async_nats::jetstream::{AckKind, Context, Message};
+use async_nats::jetstream::{AckKind, Message};
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
 use std::sync::Arc;
@@ -25,7 +25,7 @@ const WAIT: Duration = Duration::from_secs(20);
 /// The queue of bots' decisions.
 #[derive(Clone, Debug)]
 pub(super) struct WorkQueue {
-    context: Context,
+    storage: Storage,
     stream: Stream,
     subject: String,
 }
@@ -44,7 +44,7 @@ impl WorkQueue {
             ..common(options)
         };
         let stream = ensure(&storage.context, config, "make the queue of bots").await?;
-        Ok(Self { context: storage.context.clone(), stream, subject })
+        Ok(Self { storage: storage.clone(), stream, subject })
     }
 
     pub(super) async fn offer(&self, task: Task, attempt: u32) -> Result<(), JournalError> {
@@ -52,7 +52,7 @@ impl WorkQueue {
         let payload = serde_json::to_vec(&task).map_err(|error| unavailable(WHAT, error))?;
         let id = format!("{}-{}-{attempt}", task.table, task.situation);
         let message = PublishMessage::build().payload(payload.into()).message_id(id);
-        let sent = self.context.send_publish(self.subject.clone(), message).await;
+        let sent = self.storage.context.send_publish(self.subject.clone(), message).await;
         sent.map_err(|error| unavailable(WHAT, error))?.await.map_err(|error| unavailable(WHAT, error))?;
         Ok(())
     }
@@ -70,7 +70,10 @@ impl WorkQueue {
             max_ack_pending: 100_000,
             ..pull::Config::default()
         };
-        let consumer = patiently(WHAT, || self.stream.get_or_create_consumer("thinkers", config.clone())).await?;
+        let consumer = self
+            .storage
+            .patiently(&self.stream, WHAT, || self.stream.get_or_create_consumer("thinkers", config.clone()))
+            .await?;
         // One at a time: a task that waits here in vain would be a task that nobody else can take.
         let messages = consumer.stream().max_messages_per_batch(1).expires(WAIT).heartbeat(WAIT / 4).messages().await;
         let messages = messages.map_err(|error| unavailable(WHAT, error))?;

@@ -22,8 +22,7 @@ pub use file::OpenError;
 pub use writer::Written;
 
 use super::{
-    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Value,
-    Version,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Version,
 };
 use bytes::Bytes;
 use file::Lock;
@@ -160,14 +159,9 @@ impl Journal for SqliteJournal {
         Box::pin(async move { self.writer.change(bucket, key, expected, Change::Delete).await.map(drop) })
     }
 
-    fn list(
-        &self,
-        bucket: Bucket,
-        after: Option<&Key>,
-        limit: usize,
-    ) -> BoxFuture<'_, Result<Vec<Value>, JournalError>> {
+    fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>> {
         let after = after.cloned();
-        Box::pin(async move { self.readers.list(bucket, after, limit).await })
+        Box::pin(async move { self.readers.keys(bucket, after, limit).await })
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

@@ -1,7 +1,7 @@
 //! The connections that read.
 
 use super::fault::journal_error;
-use crate::journal::{Bucket, JournalError, Key, Seq, TableId, Value, Version};
+use crate::journal::{Bucket, JournalError, Key, Seq, TableId, Version};
 use bytes::Bytes;
 use rusqlite::{Connection, OpenFlags, OptionalExtension as _, types::Type};
 use std::{
@@ -87,26 +87,19 @@ impl Readers {
         .await
     }
 
-    pub(super) async fn list(
+    pub(super) async fn keys(
         self: &Arc<Self>,
         bucket: Bucket,
         after: Option<Key>,
         limit: usize,
-    ) -> Result<Vec<Value>, JournalError> {
-        self.ask("list the values", move |connection| {
-            let mut statement = connection.prepare_cached(
-                "SELECT key, version, value FROM small_values WHERE bucket = ?1 AND key > ?2 ORDER BY key LIMIT ?3",
-            )?;
-            let mut rows = statement.query((bucket.name(), after.as_ref().map_or("", Key::as_str), rows(limit)))?;
-            let (mut values, mut bytes) = (Vec::new(), 0);
-            while bytes < ANSWER
-                && let Some(row) = rows.next()?
-            {
-                let value = blob(row, 2)?;
-                bytes += value.len();
-                values.push(Value { key: parsed(0, row.get_ref(0)?.as_str()?)?, version: version(row, 1)?, value });
-            }
-            Ok(values)
+    ) -> Result<Vec<Key>, JournalError> {
+        self.ask("list the keys", move |connection| {
+            let mut statement = connection
+                .prepare_cached("SELECT key FROM small_values WHERE bucket = ?1 AND key > ?2 ORDER BY key LIMIT ?3")?;
+            let after = after.as_ref().map_or("", Key::as_str);
+            let keys = statement
+                .query_and_then((bucket.name(), after, rows(limit)), |row| parsed(0, row.get_ref(0)?.as_str()?))?;
+            keys.collect()
         })
         .await
     }

@@ -11,7 +11,7 @@ import {
   type Material,
 } from 'three';
 import { SIDE, placeOf } from '../ground';
-import type { Choice, Site } from '../site.svelte';
+import type { Choice, Site, Spot } from '../site.svelte';
 import type { Colours } from './colours';
 import { bandGeometry, blockGeometry, boxGeometry, pegGeometry, slabGeometry } from './geometry';
 import { Labels } from './labels';
@@ -137,9 +137,11 @@ export class Marks {
   }
 
   #ring(site: Site, { css }: Colours): void {
-    const ring = site.ring;
-    if (!ring) return;
-    const material = this.#flat(css.ink, 1);
+    for (const spot of site.since) this.#outline(spot, this.#flat(css.ink, 0.4));
+    if (site.ring) this.#outline(site.ring, this.#flat(css.ink, 1));
+  }
+
+  #outline(ring: Spot, material: MeshBasicMaterial): void {
     if (ring.squares.length > 0) {
       const band = this.#keep(bandGeometry(ring.squares.map(placeOf), 0.055));
       const raised = ring.squares.length === 1 ? LIFT : SLAB + LIFT;

@@ -16,6 +16,8 @@ const WHOLE = SIDE + 2 * TRACK_WIDTH + 0.3;
 /** The painted part; the rounded edge stays bare. */
 const PAINTED = WHOLE - 0.18;
 const PIXELS = 1536;
+/** How much lighter the ground of the site is in the dark look, as a share of the way to the lines on it. */
+const LAMPLIGHT = 0.42;
 
 /** The board itself: a wooden plate, the track and the site painted on it. */
 export class Table {
@@ -39,7 +41,7 @@ export class Table {
     this.group.add(plate, top);
   }
 
-  paint({ css }: Colours): void {
+  paint({ css, dark }: Colours): void {
     this.#wood.color = new Color(css.wood);
     const pen = this.#canvas.getContext('2d');
     if (!pen) return;
@@ -48,17 +50,19 @@ export class Table {
     pen.fillStyle = css.wood;
     pen.fillRect(0, 0, PIXELS, PIXELS);
     pen.setTransform(unit, 0, 0, unit, PIXELS / 2, PIXELS / 2);
-    this.#paintSite(pen, css);
+    this.#paintSite(pen, css, dark);
     for (let space = 0; space < SPACES; space++) this.#paintSpace(pen, css, space);
     this.#paintLetters(pen, css);
     this.#texture.needsUpdate = true;
   }
 
-  #paintSite(pen: CanvasRenderingContext2D, css: Colours['css']): void {
-    pen.fillStyle = css.paper;
+  #paintSite(pen: CanvasRenderingContext2D, css: Colours['css'], dark: boolean): void {
+    // By lamplight the ground must not sink into the dark around it.
+    const paper = new Color(css.paper);
+    pen.fillStyle = (dark ? paper.lerp(new Color(css.line), LAMPLIGHT) : paper).getStyle();
     pen.fillRect(-4, -4, 8, 8);
     pen.strokeStyle = css.line;
-    pen.globalAlpha = 0.45;
+    pen.globalAlpha = dark ? 0.8 : 0.45;
     pen.lineWidth = 0.025;
     pen.beginPath();
     for (let line = -4; line <= 4; line++) {

@@ -1,3 +1,4 @@
+import { figures } from '../../../lib/figures/figures';
 import { cardName } from '../words';
 import type { Translate } from '../../module';
 import type { Count, Lying, Stock, Tally } from '../../../lib/types/cassa-grande';
@@ -30,8 +31,7 @@ export function byPlace(places: Partial<Record<Seat, number>>, seats: Seat[]): S
 }
 
 /** A whole book as a text to send. */
-export function asText(book: ScoreBook, tally: Tally, language: string, t: Translate): string {
-  const figures = new Intl.NumberFormat(language);
+export function asText(book: ScoreBook, tally: Tally, t: Translate): string {
   const seats = seatsOf(book);
   const round = (count: Count, number: number) => [
     t('round-number', { round: number }),
@@ -39,7 +39,7 @@ export function asText(book: ScoreBook, tally: Tally, language: string, t: Trans
       t('score-text-line', {
         place: count.outcome.places[seat] ?? 0,
         name: nameOf(book, seat, t),
-        total: figures.format(count.outcome.scores[seat] ?? 0),
+        total: figures(count.outcome.scores[seat] ?? 0),
         points: count.points[seat] ?? 0,
       }),
     ),
@@ -53,7 +53,7 @@ export function asText(book: ScoreBook, tally: Tally, language: string, t: Trans
       t('score-text-line', {
         place: tally.standings.places[seat] ?? 0,
         name: nameOf(book, seat, t),
-        total: figures.format(tally.standings.totals[seat] ?? 0),
+        total: figures(tally.standings.totals[seat] ?? 0),
         points: tally.standings.points[seat] ?? 0,
       }),
     ),

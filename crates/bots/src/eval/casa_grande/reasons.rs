@@ -1,0 +1,71 @@
+//! Why a move is good, in words that a person would use.
+
+use tavola_casa_grande::{CasaGrande, Move, Prospect, View};
+use tavola_core::{Game, Seat};
+
+use crate::Luck;
+use rand_xoshiro::rand_core::SeedableRng;
+
+/// What speaks for a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "kind", rename_all = "lowercase"))]
+pub enum Reason {
+    /// The platform is paid.
+    Pays {
+        /// In lire.
+        lire: u32,
+        /// On which floor.
+        floor: u8,
+    },
+    /// A platform can be laid after it in this turn.
+    Prepares {
+        /// What it would be paid, in lire.
+        lire: u32,
+        /// On which floor.
+        floor: u8,
+    },
+    /// The corner gives bonus points.
+    Sun {
+        /// How many.
+        points: u8,
+    },
+}
+
+/// What speaks for a move, by what everybody sees.
+pub fn reasons(view: &View, m: Move) -> Vec<Reason> {
+    // Nothing is hidden but how the die will fall.
+    let position = CasaGrande::determinize(view, &(), &mut Luck::seed_from_u64(0));
+    let mut found = Vec::new();
+    match position.prospect(m) {
+        Prospect::Lay { floor, paid, .. } => found.push(Reason::Pays { lire: paid, floor }),
+        Prospect::Walk { bonus: Some(gain), .. } => found.push(Reason::Sun { points: gain.points }),
+        Prospect::Walk { .. } | Prospect::Block { .. } | Prospect::Corner { .. } | Prospect::Nothing => {}
+    }
+    if matches!(m, Move::Walk(_) | Move::Block(_)) {
+        let mut after = position;
+        after.play_unchecked(m);
+        if let Some((lire, floor)) = best_platform(&after, view.turn) {
+            found.push(Reason::Prepares { lire, floor });
+        }
+    }
+    found
+}
+
+/// The best platform that the seat can still lay in this turn: what it is paid, and on which floor.
+fn best_platform(position: &CasaGrande, seat: Option<Seat>) -> Option<(u32, u8)> {
+    if position.turn().seat() != seat {
+        return None;
+    }
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let worth = |m: Move| match (m, position.prospect(m)) {
+        (Move::Lay { .. }, Prospect::Lay { paid, floor, .. }) => Some((paid, floor)),
+        (Move::Block(_), _) => {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            best_platform(&after, seat)
+        }
+        _ => None,
+    };
+    legal.into_iter().filter_map(worth).max()
+}

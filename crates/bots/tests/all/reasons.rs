@@ -1,0 +1,141 @@
+//! What speaks for a move is true, in whole games at random.
+
+use rand_xoshiro::rand_core::SeedableRng;
+use tavola_bots::{Luck, eval};
+use tavola_calcory::{Calcory, Move, Spot};
+use tavola_casa_grande::{CasaGrande, Prospect};
+use tavola_cassa_grande::{Action, CassaGrande, Goal, Rules};
+use tavola_core::{Game, PerSeat, Sample, Seat, Viewer};
+
+use crate::games::dealt;
+
+/// Goes through a game at random and shows every decision, with what its seat remembers.
+fn walk<G: Game + Sample>(rules: &G::Rules, number: u32, mut each: impl FnMut(&G, &G::View, &G::Memory, G::Move)) {
+    let mut luck = Luck::seed_from_u64(number.into());
+    let mut position: G = dealt(rules, number);
+    let mut memories = vec![G::Memory::default(); position.players()];
+    while let Some(m) = position.sample(&mut luck) {
+        if let Some(seat) = position.turn().seat() {
+            each(&position, &position.view(Viewer::Seat(seat)), &memories[seat.index()], m);
+        }
+        for seat in Seat::first(position.players()) {
+            G::remember(&mut memories[seat.index()], &position.witness(m, Viewer::Seat(seat)));
+        }
+        position.play_unchecked(m);
+    }
+}
+
+#[test]
+fn a_comma_cuts_the_rows_of_others_and_high_digits_stand_in_ones_own() {
+    use eval::cassa_grande::{Reason, reasons};
+    let even = PerSeat::new(4, |_| 0.0);
+    let mut named = [0, 0, 0];
+    for number in 0..20 {
+        walk::<CassaGrande>(&Rules::default(), number, |position, view, (), m| {
+            let own = view.turn.unwrap();
+            let Action::Lay { pick, .. } = m.action() else { return };
+            for reason in reasons(view, m, &even) {
+                let card = pick.as_card().unwrap();
+                let row = match reason {
+                    Reason::Cuts { seat, row } => {
+                        assert!(card.is_comma() && seat != own);
+                        named[0] += 1;
+                        row
+                    }
+                    Reason::Raises { seat, row } => {
+                        assert!(card.value() >= Some(2) && seat == own);
+                        named[1] += 1;
+                        row
+                    }
+                    Reason::Lowers { seat, row } => {
+                        assert!(card.value() < Some(2) && !card.is_comma() && seat != own);
+                        named[2] += 1;
+                        row
+                    }
+                };
+                assert_eq!(row.is_some(), position.is_frame_fixed());
+                assert!(row.is_none_or(|row| (1..=6).contains(&row)));
+            }
+        });
+    }
+    assert!(named.iter().all(|times| *times > 20), "each reason is given now and then: {named:?}");
+}
+
+#[test]
+fn for_the_lowest_total_rows_of_ones_own_are_cut() {
+    use eval::cassa_grande::{Reason, reasons};
+    let rules = Rules { goal: Goal::Lowest, ..Default::default() };
+    let even = PerSeat::new(4, |_| 0.0);
+    let mut cuts = 0;
+    for number in 0..10 {
+        walk::<CassaGrande>(&rules, number, |_, view, (), m| {
+            for reason in reasons(view, m, &even) {
+                let (Reason::Cuts { seat, .. } | Reason::Lowers { seat, .. } | Reason::Raises { seat, .. }) = reason;
+                assert_eq!(Some(seat) == view.turn, !matches!(reason, Reason::Raises { .. }));
+                cuts += usize::from(matches!(reason, Reason::Cuts { .. }));
+            }
+        });
+    }
+    assert!(cuts > 10);
+}
+
+#[test]
+fn a_card_that_was_seen_is_named_and_nothing_else() {
+    use eval::calcory::{Reason, reasons};
+    let (mut seen, mut safe, mut stands, mut beats) = (0, 0, 0, 0);
+    for number in 0..20 {
+        walk::<Calcory>(&tavola_calcory::Rules { players: 3 }, number, |position, view, memory, m| {
+            for reason in reasons(view, memory, m) {
+                match (reason, m) {
+                    (Reason::Seen { number, sum }, Move::Flip(place)) => {
+                        let spot = position.open_view().table.iter().find(|(at, _)| *at == place).map(|(_, spot)| spot);
+                        assert_eq!(spot.and_then(Spot::card).map(tavola_calcory::Card::number), Some(number));
+                        assert_eq!(sum, view.sum + number);
+                        seen += 1;
+                    }
+                    (Reason::Safe { percent }, Move::Flip(_)) => {
+                        assert!(percent <= 100);
+                        safe += 1;
+                    }
+                    (Reason::Stands { needs }, Move::Stop) => {
+                        assert!(needs > view.sum && needs <= 13);
+                        stands += 1;
+                    }
+                    (Reason::Beats { seat, sum }, Move::Stop) => {
+                        assert!(Some(seat) != view.turn && sum <= view.sum);
+                        beats += 1;
+                    }
+                    (Reason::Hides { number }, Move::Put(card, _)) => assert_eq!(number, card.number()),
+                    (reason, m) => panic!("{reason:?} is no reason for {m:?}"),
+                }
+            }
+        });
+    }
+    assert!(seen > 0 && safe > 0 && stands > 0 && beats > 0, "{seen} {safe} {stands} {beats}");
+}
+
+#[test]
+fn what_a_platform_is_paid_is_told_before_it_is_laid() {
+    use eval::casa_grande::{Reason, reasons};
+    let rules = tavola_casa_grande::Rules { players: 2, blocks: 18, ..Default::default() };
+    let (mut pays, mut prepares) = (0, 0);
+    walk::<CasaGrande>(&rules, 3, |position, view, (), m| {
+        for reason in reasons(view, m) {
+            match (reason, position.prospect(m)) {
+                (Reason::Pays { lire, floor: told }, Prospect::Lay { floor, paid, .. }) => {
+                    assert_eq!((lire, told), (paid, floor));
+                    pays += 1;
+                }
+                (Reason::Sun { points }, Prospect::Walk { bonus, .. }) => {
+                    assert_eq!(bonus.map(|gain| gain.points), Some(points));
+                }
+                (Reason::Prepares { lire, .. }, Prospect::Walk { .. } | Prospect::Block { .. }) => {
+                    assert!(lire > 0);
+                    prepares += 1;
+                }
+                (reason, prospect) => panic!("{reason:?} is no reason for {prospect:?}"),
+            }
+        }
+    });
+    assert!(pays > 3 && prepares > 3, "{pays} {prepares}");
+}

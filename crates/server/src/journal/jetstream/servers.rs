@@ -1,0 +1,169 @@
+//! The servers of NATS, and which of them this node talks to.
+//!
+//! Servers pass nothing on for each other: through one that is cut off from another, neither the streams that are led there nor the
+//! nodes there are reached. They notice late, so a node that gets no answer looks for itself.
+
+use super::options::{JetStreamOptions, OpenError};
+use super::storage::{ANSWER, OPENING, PAUSE};
+use async_nats::jetstream::{Context, ContextBuilder};
+use async_nats::{Client, ConnectErrorKind, ConnectOptions, ReconnectToServer, Server, ServerAddr, ServerInfo};
+use futures_util::future::{BoxFuture, select_ok};
+use std::future::{Ready, ready};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::time::Instant;
+
+/// How long a server is kept at least before another one is looked for: that helps only if this one is the reason.
+const CHANGE: Duration = Duration::from_secs(5);
+
+/// How long another server may take to reach a stream.
+const REACH: Duration = Duration::from_secs(1);
+
+/// The servers that a node was told of.
+#[derive(Debug)]
+pub(super) struct Servers {
+    addresses: Vec<ServerAddr>,
+    connecting: ConnectOptions,
+    /// The one to go to next, if it matters which.
+    wanted: Arc<Mutex<Option<ServerAddr>>>,
+    /// When another one was looked for last.
+    changed: Mutex<Instant>,
+    /// As they may be shown and logged.
+    shown: String,
+}
+
+impl Servers {
+    pub(super) fn new(options: &JetStreamOptions) -> Result<Self, OpenError> {
+        let addresses =
+            options.servers.split(',').map(str::trim).map(|text| {
+                text.parse::<ServerAddr>().map_err(|_| OpenError::Address { found: without_password(text) })
+            });
+        let addresses: Vec<ServerAddr> = addresses.collect::<Result<_, _>>()?;
+        let wanted = Arc::default();
+        let mut connecting = ConnectOptions::new()
+            .name("tavola")
+            .connection_timeout(ANSWER)
+            // A node that lost its server must notice within seconds, not minutes.
+            .ping_interval(Duration::from_secs(5))
+            .reconnect_delay_callback(|attempts| Duration::from_millis(50 * attempts.min(20) as u64))
+            .reconnect_to_server_callback(next_server(Arc::clone(&wanted)));
+        // The client leaves it to us to use what an address says.
+        if let Some(server) = addresses.iter().find(|server| server.username().is_some()) {
+            let [user, password] = [server.username(), server.password()].map(Option::unwrap_or_default);
+            connecting = connecting.user_and_password(user.to_owned(), password.to_owned());
+        }
+        if let Some(path) = &options.credentials {
+            let failed = |source| OpenError::Credentials { path: path.clone(), source };
+            let text = std::fs::read_to_string(path).map_err(failed)?;
+            connecting = connecting.credentials(&text).map_err(failed)?;
+        }
+        if let Some(path) = &options.authority {
+            connecting = connecting.add_root_certificates(path.clone()).require_tls(true);
+        }
+        let shown = options.servers.split(',').map(without_password).collect::<Vec<_>>().join(",");
+        Ok(Servers { addresses, connecting, wanted, changed: Mutex::new(Instant::now()), shown })
+    }
+
+    /// Connects to one of them, and waits for those that start.
+    pub(super) async fn connect(&self) -> Result<Client, OpenError> {
+        let (begun, mut told) = (Instant::now(), false);
+        loop {
+            let error = match self.connecting.clone().connect(self.addresses.clone()).await {
+                Ok(client) => return Ok(client),
+                Err(error) => error,
+            };
+            // Where nobody listens yet somebody may soon; who is sent away would be sent away again.
+            let may_start = matches!(error.kind(), ConnectErrorKind::Io | ConnectErrorKind::TimedOut);
+            if !may_start || begun.elapsed() >= OPENING {
+                return Err(OpenError::Connect { servers: self.shown.clone(), why: error.to_string() });
+            }
+            if !std::mem::replace(&mut told, true) {
+                tracing::warn!(servers = self.shown, %error, "no NATS server answers yet; it is tried for a minute");
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Goes to the next server.
+    pub(super) async fn change(&self, client: &Client) {
+        if self.may_change() {
+            self.go(client, None).await;
+        }
+    }
+
+    /// Goes to a server that reaches a stream, if this one does not.
+    pub(super) async fn look_for(&self, client: &Client, context: &Context, stream: &str) {
+        if self.addresses.len() < 2 || !self.may_change() || context.get_stream(stream).await.is_ok() {
+            return;
+        }
+        let asked = self.addresses.iter().map(|address| -> BoxFuture<'_, Result<&ServerAddr, ()>> {
+            Box::pin(async move {
+                let client = self.connecting.clone().connect(address.clone()).await.map_err(drop)?;
+                let context = ContextBuilder::new().timeout(REACH).build(client);
+                context.get_stream(stream).await.map(|_| address).map_err(drop)
+            })
+        });
+        // Where none does, nobody leads the stream just now, and this server is as good as any.
+        if let Ok((address, _)) = select_ok(asked).await {
+            tracing::warn!(
+                stream,
+                "another server of NATS reaches a stream that this one does not; it is used from now on"
+            );
+            self.go(client, Some(address)).await;
+        }
+    }
+
+    /// Whether this server was kept long enough.
+    fn may_change(&self) -> bool {
+        let mut changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = changed.elapsed() >= CHANGE;
+        if may {
+            *changed = Instant::now();
+        }
+        may
+    }
+
+    async fn go(&self, client: &Client, to: Option<&ServerAddr>) {
+        *self.wanted.lock().unwrap_or_else(PoisonError::into_inner) = to.cloned();
+        if let Err(error) = client.force_reconnect().await {
+            tracing::debug!(%error, "the connection can't be made anew");
+        }
+    }
+}
+
+/// Chooses the server that is wanted, else one after the other: whoever leaves one must not come back to it first.
+fn next_server(
+    wanted: Arc<Mutex<Option<ServerAddr>>>,
+) -> impl Fn(Vec<Server>, ServerInfo) -> Ready<Option<ReconnectToServer>> {
+    let tried = AtomicUsize::new(0);
+    move |servers, left| {
+        let wanted = wanted.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let is_left = |server: &Server| server.addr.port() == left.port && server.addr.host() == left.host;
+        let others: Vec<&Server> = servers.iter().filter(|server| !is_left(server)).collect();
+        let next = tried.fetch_add(1, Ordering::Relaxed).checked_rem(others.len()).map(|number| &others[number].addr);
+        let chosen = wanted.as_ref().filter(|wanted| servers.iter().any(|server| server.addr == **wanted)).or(next);
+        ready(chosen.map(|addr| ReconnectToServer { addr: addr.clone(), delay: None }))
+    }
+}
+
+/// An address as it may be shown and logged.
+fn without_password(address: &str) -> String {
+    match (address.find("://"), address.rfind('@')) {
+        (Some(scheme), Some(at)) if scheme < at => format!("{}{}", &address[..scheme + 3], &address[at + 1..]),
+        (None, Some(at)) => address[at + 1..].into(),
+        _ => address.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_is_not_shown() {
+        assert_eq!(without_password("nats://ada:secret@host:4222"), "nats://host:4222");
+        assert_eq!(without_password("token@host"), "host");
+        assert_eq!(without_password("nats://host:4222"), "nats://host:4222");
+    }
+}

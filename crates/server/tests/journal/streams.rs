@@ -1,0 +1,105 @@
+//! Tables in streams of NATS: those of a house that grew, those of the first version, and those of which a server lost something.
+
+use async_nats::jetstream::stream::Config;
+use async_nats::jetstream::{self, Context};
+use async_nats::{HeaderMap, connect};
+use bytes::Bytes;
+use tavola_server::journal::jetstream::{JetStreamJournal, JetStreamOptions};
+use tavola_server::journal::{Journal as _, TableId};
+
+use crate::conformance::{append_at_end, read_all};
+use crate::nats::Nats;
+
+fn start() -> Nats {
+    tokio::task::block_in_place(Nats::start)
+}
+
+fn table(number: usize) -> TableId {
+    format!("table{number:07}").parse().expect("a name")
+}
+
+async fn context(nats: &Nats) -> Context {
+    jetstream::new(connect(nats.url()).await.expect("NATS"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_house_that_grows_keeps_its_tables() {
+    let nats = start();
+    let small = JetStreamOptions { streams: 2, ..nats.options() };
+    let before = JetStreamJournal::open(&small).await.expect("a small house");
+    for number in 0..20 {
+        append_at_end(&before, &table(number), Bytes::from(number.to_string())).await;
+    }
+    let large = JetStreamOptions { streams: 5, ..small };
+    let after = JetStreamJournal::open(&large).await.expect("the same house, larger");
+    for number in 20..40 {
+        append_at_end(&after, &table(number), Bytes::from(number.to_string())).await;
+    }
+    for journal in [&before, &after] {
+        for number in 0..40 {
+            let found = read_all(journal, &table(number)).await;
+            assert_eq!(found, [(1, Bytes::from(number.to_string()))], "table {number}");
+        }
+    }
+    // Whoever writes next, it is the same table.
+    assert_eq!(before.append(&table(3), 1, "before".into()).await.expect("stored"), 2);
+    assert_eq!(after.append(&table(3), 2, "after".into()).await.expect("stored"), 3);
+    assert_eq!(before.append(&table(33), 1, "before".into()).await.expect("stored"), 2);
+    assert_eq!(after.append(&table(33), 2, "after".into()).await.expect("stored"), 3);
+    // A node with the old number does not make the house smaller.
+    let again = JetStreamJournal::open(&JetStreamOptions { streams: 2, ..large }).await.expect("the same house");
+    for journal in [&before, &after, &again] {
+        let names = journal.tables(None, 100).await.expect("names");
+        assert_eq!(names, (0..40).map(table).collect::<Vec<_>>());
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_of_the_first_version_go_on() {
+    let nats = start();
+    let options = nats.options();
+    let context = context(&nats).await;
+    // One stream, and messages that only say their number; two nodes could write the same one, and the first counted.
+    let subject = format!("{}.table.{}", options.name, table(1));
+    let name = format!("{}_tables", options.name);
+    let config = Config { name, subjects: vec![format!("{}.table.*", options.name)], ..Config::default() };
+    context.create_stream(config).await.expect("a stream");
+    for (number, entry) in [(1, "one"), (2, "two"), (2, "another two"), (3, "three")] {
+        let mut headers = HeaderMap::new();
+        headers.insert("Tavola-Seq", number.to_string());
+        let sent = context.publish_with_headers(subject.clone(), headers, entry.into()).await.expect("sent");
+        sent.await.expect("stored");
+    }
+    let journal = JetStreamJournal::open(&options).await.expect("a house of today");
+    let old = [(1, "one"), (2, "two"), (3, "three")].map(|(seq, entry)| (seq, Bytes::from(entry)));
+    assert_eq!(read_all(&journal, &table(1)).await, old);
+    assert_eq!(journal.append(&table(1), 3, "four".into()).await.expect("stored"), 4);
+    append_at_end(&journal, &table(2), "new".into()).await;
+    let other = JetStreamJournal::open(&options).await.expect("another node");
+    assert_eq!(read_all(&other, &table(1)).await[3..], [(4, Bytes::from("four"))]);
+    assert_eq!(other.tables(None, 10).await.expect("names"), [table(1), table(2)]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_table_ends_where_a_server_lost_something() {
+    let nats = start();
+    let options = JetStreamOptions { streams: 1, ..nats.options() };
+    let journal = JetStreamJournal::open(&options).await.expect("a house");
+    for after in 0..3 {
+        journal.append(&table(1), after, "entry".into()).await.expect("stored");
+    }
+    // What another table stores at place 4 stands for what is missing: the next message of this one follows it.
+    journal.append(&table(2), 0, "entry".into()).await.expect("stored");
+    let mut headers = HeaderMap::new();
+    for (name, value) in [("Tavola-Seq", "5"), ("Tavola-After", "4")] {
+        headers.insert(name, value);
+    }
+    let subject = format!("{}.table.0.{}", options.name, table(1));
+    let context = context(&nats).await;
+    let sent = context.publish_with_headers(subject, headers, "entry".into()).await.expect("sent");
+    assert_eq!(sent.await.expect("stored").sequence, 5);
+    let other = JetStreamJournal::open(&options).await.expect("another node");
+    let refused = other.read(&table(1), 0, 100).await.expect_err("something is missing").to_string();
+    assert!(refused.contains("read what happened"), "{refused}");
+    assert_eq!(read_all(&other, &table(2)).await.len(), 1, "the other table is whole");
+}
