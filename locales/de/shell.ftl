@@ -156,6 +156,7 @@ bot-of-level = { $level ->
 bot-for-seat = Wer auf Platz { $seat } sitzt
 free-seat = Den Platz von { $name } freigeben
 not-here = nicht verbunden
+away = weg
 you = du
 your-seat = Dein Platz
 sit-down = Hinsetzen
@@ -188,6 +189,8 @@ forfeited = { $name } hat diese Partie verloren.
 sending = Wird gesendet …
 reconnecting = Neu verbinden
 reconnecting-note = Die Verbindung ist weg. Wir versuchen es weiter; nichts geht verloren.
+offline = Offline
+offline-note = Dein Gerät ist offline. Sobald es wieder Netz hat, geht es am Tisch weiter; nichts geht verloren.
 watching = sehen zu
 menu = Mehr
 full-screen = Ganzer Bildschirm
@@ -212,6 +215,18 @@ undo-wish = { $name } möchte einen Zug zurücknehmen.
 agree = Einverstanden
 decline = Lieber nicht
 lend-seat = Einen Bot für { $name } spielen lassen
+is-away = { $name } ist weg.
+away-rated = { $name } ist weg. Wer fünf Minuten von einer gewerteten Partie weg ist, hat sie verloren.
+bot-for-you = Ein Bot spielt für dich.
+play-yourself = Selbst weiterspielen
+proposed = Du hast es vorgeschlagen. Die anderen entscheiden.
+proposes-bot = { $name } schlägt vor, dass ein Bot für { $absent } spielt.
+proposes-end = { $name } schlägt vor, die Runde ohne Ergebnis zu beenden.
+propose-end = Abbruch der Runde vorschlagen
+resign-sure = Du verlierst diese Partie; sie ist dann zu Ende.
+bot-for-me = Einen Bot für mich spielen lassen
+bot-for-me-note = Ein Bot spielt an deiner Stelle weiter. Du kannst jederzeit zurückkommen.
+leave-table = Den Tisch verlassen
 give-up = Runde abbrechen
 give-up-sure = Die Runde endet für alle, ohne Ergebnis.
 forfeit = Aufgeben
@@ -223,10 +238,14 @@ news = { $news ->
     [sat] { $name } hat sich gesetzt.
     [invited] { $name } spielt als Bot mit.
     [freed] Ein Platz ist frei geworden.
-    [left] { $name } ist kurz weg.
+    [left] { $name } ist weg.
     [returned] { $name } ist wieder da.
     [lent] Ein Bot spielt für { $name }.
     [declined] { $name } möchte den Zug nicht zurücknehmen.
+    [proposed] { $name } schlägt etwas vor.
+    [rejected] { $name } möchte das lieber nicht; es bleibt, wie es ist.
+    [managed] Der Gastgeber ist weg. { $name } verwaltet den Tisch solange.
+    [host_back] Der Gastgeber ist wieder da.
     [forfeited] { $name } hat aufgegeben, ist gegangen oder hat keine Zeit mehr, und die Partie verloren.
    *[given_up] Die Runde wurde abgebrochen.
 }
@@ -332,6 +351,8 @@ refused-rated-match = Eine gewertete Partie läuft. Bis zum Ende wird niemand er
 refused-rated-ready = An einem gewerteten Tisch sagt jeder selbst, dass er bereit ist.
 refused-asked = Es möchte schon jemand einen Zug zurücknehmen.
 refused-not-away = Ein Bot kann nur für jemanden spielen, der weg ist.
+refused-proposed = Es ist schon etwas anderes vorgeschlagen. Das muss zuerst beantwortet werden.
+refused-no-proposal = Das ist schon beantwortet.
 refused-no-watchers = An diesem Tisch gibt es keine Zuschauer. Nimm einen Platz, um ihn zu sehen.
 refused-stranger = Dieser Platz gehört dir nicht mehr. Öffne den Link neu, um zuzusehen oder einen anderen zu nehmen.
 refused-host-only = Das kann nur, wer den Tisch eröffnet hat.

@@ -156,6 +156,7 @@ bot-of-level = { $level ->
 bot-for-seat = Who sits on seat { $seat }
 free-seat = Free the seat of { $name }
 not-here = not connected
+away = away
 you = you
 your-seat = Your seat
 sit-down = Sit down
@@ -188,6 +189,8 @@ forfeited = { $name } has lost this match.
 sending = Sending …
 reconnecting = Connecting again
 reconnecting-note = The connection is gone. We are trying again; nothing is lost.
+offline = Offline
+offline-note = Your device is offline. As soon as it has a network again, the table goes on; nothing is lost.
 watching = watching
 menu = More
 full-screen = Full screen
@@ -212,6 +215,18 @@ undo-wish = { $name } would like to take a move back.
 agree = Agree
 decline = Rather not
 lend-seat = Let a bot play for { $name }
+is-away = { $name } is away.
+away-rated = { $name } is away. Whoever is away from a rated match for five minutes has lost it.
+bot-for-you = A bot plays for you.
+play-yourself = Play on myself
+proposed = You have proposed it. The others are deciding.
+proposes-bot = { $name } proposes that a bot plays for { $absent }.
+proposes-end = { $name } proposes to end the round without a result.
+propose-end = Propose to abandon the round
+resign-sure = You lose this match; it is over then.
+bot-for-me = Let a bot play for me
+bot-for-me-note = A bot plays on in your place. You can come back at any time.
+leave-table = Leave the table
 give-up = Abandon the round
 give-up-sure = The round ends for everybody, without a result.
 forfeit = Give up
@@ -223,10 +238,14 @@ news = { $news ->
     [sat] { $name } sat down.
     [invited] { $name } plays as a bot.
     [freed] A seat became free.
-    [left] { $name } is away for a while.
+    [left] { $name } is away.
     [returned] { $name } is back.
     [lent] A bot plays for { $name }.
     [declined] { $name } would rather not take the move back.
+    [proposed] { $name } proposes something.
+    [rejected] { $name } would rather not; it stays as it is.
+    [managed] The host is gone. { $name } manages the table meanwhile.
+    [host_back] The host is back.
     [forfeited] { $name } has given up, left or run out of time, and lost the match.
    *[given_up] The round was abandoned.
 }
@@ -332,6 +351,8 @@ refused-rated-match = A rated match is under way. Nobody is replaced and nothing
 refused-rated-ready = At a rated table everybody says for themselves that they are ready.
 refused-asked = Somebody has already asked to take a move back.
 refused-not-away = A bot can only play for a person who is away.
+refused-proposed = Something else is proposed already. It must be answered first.
+refused-no-proposal = That was answered already.
 refused-no-watchers = Nobody may watch this table. Take a seat to see it.
 refused-stranger = This seat is no longer yours. Open the link again to watch or to take another.
 refused-host-only = Only whoever opened the table can do that.

@@ -156,6 +156,7 @@ bot-of-level = { $level ->
 bot-for-seat = Qui occupe la place { $seat }
 free-seat = Libérer la place de { $name }
 not-here = non connecté
+away = absent
 you = vous
 your-seat = Votre place
 sit-down = S’asseoir
@@ -188,6 +189,8 @@ forfeited = { $name } a perdu cette partie.
 sending = Envoi …
 reconnecting = Reconnexion
 reconnecting-note = La connexion est coupée. Nous réessayons ; rien n’est perdu.
+offline = Hors ligne
+offline-note = Votre appareil est hors ligne. Dès qu’il retrouve le réseau, la table continue ; rien n’est perdu.
 watching = en spectateur
 menu = Plus
 full-screen = Plein écran
@@ -212,6 +215,18 @@ undo-wish = { $name } aimerait reprendre un coup.
 agree = D’accord
 decline = Non merci
 lend-seat = Laisser un robot jouer pour { $name }
+is-away = { $name } est absent.
+away-rated = { $name } est absent. Qui s’absente cinq minutes d’une partie classée l’a perdue.
+bot-for-you = Un robot joue pour vous.
+play-yourself = Rejouer moi-même
+proposed = Vous l’avez proposé. Les autres décident.
+proposes-bot = { $name } propose qu’un robot joue pour { $absent }.
+proposes-end = { $name } propose d’arrêter la manche sans résultat.
+propose-end = Proposer d’abandonner la manche
+resign-sure = Vous perdez cette partie ; elle est alors finie.
+bot-for-me = Laisser un robot jouer pour moi
+bot-for-me-note = Un robot continue à votre place. Vous pouvez revenir à tout moment.
+leave-table = Quitter la table
 give-up = Abandonner la manche
 give-up-sure = La manche s’arrête pour tout le monde, sans résultat.
 forfeit = Abandonner
@@ -223,10 +238,14 @@ news = { $news ->
     [sat] { $name } s’est assis.
     [invited] { $name } joue en tant que robot.
     [freed] Une place s’est libérée.
-    [left] { $name } s’absente un moment.
+    [left] { $name } est absent.
     [returned] { $name } est de retour.
     [lent] Un robot joue pour { $name }.
     [declined] { $name } préfère ne pas reprendre le coup.
+    [proposed] { $name } propose quelque chose.
+    [rejected] { $name } préfère que non ; tout reste comme avant.
+    [managed] L’hôte est parti. { $name } s’occupe de la table en attendant.
+    [host_back] L’hôte est de retour.
     [forfeited] { $name } a abandonné, est parti ou n’a plus de temps : partie perdue.
    *[given_up] La manche a été abandonnée.
 }
@@ -335,6 +354,8 @@ refused-rated-match = Une partie classée est en cours. Personne n’est remplac
 refused-rated-ready = À une table classée, chacun dit lui-même qu’il est prêt.
 refused-asked = Quelqu’un a déjà demandé à reprendre un coup.
 refused-not-away = Un robot ne peut jouer que pour une personne absente.
+refused-proposed = Une autre proposition attend déjà une réponse.
+refused-no-proposal = La réponse est déjà donnée.
 refused-no-watchers = Cette table n’admet pas de spectateurs. Prenez une place pour la voir.
 refused-stranger = Cette place n’est plus la vôtre. Rouvrez le lien pour regarder ou en prendre une autre.
 refused-host-only = Seule la personne qui a ouvert la table peut le faire.

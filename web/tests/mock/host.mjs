@@ -62,6 +62,7 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
         return {};
       },
     ],
+    ['POST', /^\/mock\/tables\/([^/]+)\/away$/, ([, id], body) => find(id).miss(body.seat)],
     ['POST', /^\/mock\/tables\/([^/]+)\/advance$/, ([, id], body) => find(id).advance(body.to)],
   ];
 

@@ -11,6 +11,7 @@ export class MockTable {
   ply = 0;
   happened = [];
   undo = null;
+  proposal = null;
   rounds = [];
   givenUp = false;
   entropy = [];
@@ -189,6 +190,15 @@ export class MockTable {
         chair.away = deed.do === 'leave';
         chair.lent = null;
         return this.tell({ what: 'table', news: chair.away ? 'left' : 'returned', seat });
+      case 'propose':
+        this.proposal = { seat, proposal: deed.proposal, agreed: [] };
+        this.tell({ what: 'table', news: 'proposed', seat });
+        return this.agreeIfAll();
+      case 'vote':
+        if (!deed.agree) this.proposal = null;
+        else this.proposal.agreed.push(seat);
+        this.tell({ what: 'table', news: deed.agree ? 'supported' : 'rejected', seat });
+        return this.agreeIfAll();
       case 'give_up':
         this.givenUp = true;
         this.end(null);
@@ -196,6 +206,26 @@ export class MockTable {
       default:
         throw refusal('unknown', 'The mock host does not know this deed.');
     }
+  }
+
+  /** A player has been without a connection for long. */
+  miss(seat) {
+    this.chairs[seat].away = true;
+    this.tell({ what: 'table', news: 'left', seat });
+    return {};
+  }
+
+  /** Does what was proposed if all who are there agree. */
+  agreeIfAll() {
+    if (!this.proposal) return;
+    const { seat: proposer, proposal, agreed } = this.proposal;
+    const asked = Object.keys(this.chairs).filter((seat) => {
+      const chair = this.chairs[seat];
+      return seat !== proposer && chair.kind === 'person' && !chair.away && chair.lent === null;
+    });
+    if (!asked.every((seat) => agreed.includes(seat))) return;
+    this.proposal = null;
+    this.obey({ seat: proposer }, proposal.kind === 'lend' ? { do: 'lend', ...proposal } : { do: 'give_up' });
   }
 
   dealIfReady() {
@@ -308,6 +338,7 @@ export class MockTable {
         places: won((seat) => outcomes.at(-1)?.places[seat] ?? 1),
       },
       undo: this.undo,
+      ...(this.proposal ? { proposal: this.proposal } : {}),
     };
   }
 
