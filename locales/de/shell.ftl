@@ -192,6 +192,7 @@ reconnecting-note = Die Verbindung ist weg. Wir versuchen es weiter; nichts geht
 offline = Offline
 offline-note = Dein Gerät ist offline. Sobald es wieder Netz hat, geht es am Tisch weiter; nichts geht verloren.
 watching = sehen zu
+you-watch = Du schaust zu
 menu = Mehr
 full-screen = Ganzer Bildschirm
 take-back = Zurücknehmen
@@ -207,6 +208,11 @@ search-moves = Züge durchsuchen
 no-such-move = So heißt kein Zug.
 log-empty = Noch ist nichts geschehen.
 chat-empty = Noch hat niemand etwas gesagt.
+chat-new = Neu
+chat-unread = { $count ->
+    [one] Gespräch, eine neue Zeile
+   *[other] Gespräch, { $count } neue Zeilen
+}
 say = Etwas sagen
 send = Senden
 the-host = Gastgeber
@@ -250,6 +256,11 @@ news = { $news ->
    *[given_up] Die Runde wurde abgebrochen.
 }
 news-clock = Die Zeit von { $name } war um; ein Bot hat gezogen.
+clock-moved-you = Deine Zeit war um: Ein Bot hat für dich gezogen.
+bot-played-for-you = Ein Bot hat für dich gespielt, während du weg warst.
+wants-rematch = { $name } möchte eine Revanche.
+is-ready-next = { $name } ist bereit für die nächste Runde.
+you-manage = Der Gastgeber ist weg. Du verwaltest den Tisch solange.
 news-taken-back = { $name } hat einen Zug zurückgenommen.
 one-moment = Einen Moment …
 close = Schließen

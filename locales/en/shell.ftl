@@ -192,6 +192,7 @@ reconnecting-note = The connection is gone. We are trying again; nothing is lost
 offline = Offline
 offline-note = Your device is offline. As soon as it has a network again, the table goes on; nothing is lost.
 watching = watching
+you-watch = You are watching
 menu = More
 full-screen = Full screen
 take-back = Take back
@@ -207,6 +208,11 @@ search-moves = Search the moves
 no-such-move = No move reads like that.
 log-empty = Nothing has happened yet.
 chat-empty = Nobody has said anything yet.
+chat-new = New
+chat-unread = { $count ->
+    [one] Chat, one new line
+   *[other] Chat, { $count } new lines
+}
 say = Say something
 send = Send
 the-host = The host
@@ -250,6 +256,11 @@ news = { $news ->
    *[given_up] The round was abandoned.
 }
 news-clock = { $name }’s time was up; a bot moved.
+clock-moved-you = Your time was up: a bot has moved for you.
+bot-played-for-you = A bot played for you while you were away.
+wants-rematch = { $name } would like a rematch.
+is-ready-next = { $name } is ready for the next round.
+you-manage = The host is gone. You manage the table meanwhile.
 news-taken-back = { $name } took a move back.
 one-moment = One moment …
 close = Close

@@ -192,6 +192,7 @@ reconnecting-note = La connexion est coupée. Nous réessayons ; rien n’est pe
 offline = Hors ligne
 offline-note = Votre appareil est hors ligne. Dès qu’il retrouve le réseau, la table continue ; rien n’est perdu.
 watching = en spectateur
+you-watch = Vous regardez
 menu = Plus
 full-screen = Plein écran
 take-back = Reprendre
@@ -207,6 +208,11 @@ search-moves = Chercher un coup
 no-such-move = Aucun coup ne s’écrit ainsi.
 log-empty = Il ne s’est encore rien passé.
 chat-empty = Personne n’a encore rien dit.
+chat-new = Nouveau
+chat-unread = { $count ->
+    [one] Discussion, un nouveau message
+   *[other] Discussion, { $count } nouveaux messages
+}
 say = Dire quelque chose
 send = Envoyer
 the-host = L’hôte
@@ -250,6 +256,11 @@ news = { $news ->
    *[given_up] La manche a été abandonnée.
 }
 news-clock = Le temps de { $name } était écoulé ; un robot a joué.
+clock-moved-you = Votre temps était écoulé : un robot a joué pour vous.
+bot-played-for-you = Un robot a joué pour vous pendant votre absence.
+wants-rematch = { $name } aimerait une revanche.
+is-ready-next = { $name } est prêt pour la manche suivante.
+you-manage = L’hôte est parti. Vous vous occupez de la table en attendant.
 news-taken-back = { $name } a repris un coup.
 one-moment = Un instant …
 close = Fermer

@@ -11,6 +11,8 @@ export interface KeptTable {
   host?: string;
   seats: PerSeat<string>;
   phase?: Phase;
+  /** The last line of the talk that was read here. */
+  read?: number;
   /** Several people share this device. */
   shared?: boolean;
   /** One screen is the table and phones hold the hands; which of them this device is. */
@@ -47,6 +49,13 @@ class Tables {
   note(id: string, phase: Phase): void {
     const known = this.find(id);
     if (known && known.phase !== phase) this.keep({ ...known, phase });
+  }
+
+  /** Notes what of the talk was read. */
+  noteRead(id: string, seq: number): void {
+    const known = this.find(id);
+    if (known && (known.read ?? 0) < seq)
+      this.#write(this.#kept.map((table) => (table.id === id ? { ...table, read: seq } : table)));
   }
 
   forget(id: string): void {
