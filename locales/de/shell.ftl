@@ -257,6 +257,9 @@ news = { $news ->
 }
 news-clock = Die Zeit von { $name } war um; ein Bot hat gezogen.
 clock-moved-you = Deine Zeit war um: Ein Bot hat für dich gezogen.
+ten-seconds = Keine zehn Sekunden mehr.
+time-up = Zeit verbraucht: ein Bot zieht
+time-up-you = Deine Zeit für diese Runde ist verbraucht. Ein Bot macht deine Züge.
 bot-played-for-you = Ein Bot hat für dich gespielt, während du weg warst.
 wants-rematch = { $name } möchte eine Revanche.
 is-ready-next = { $name } ist bereit für die nächste Runde.

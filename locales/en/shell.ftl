@@ -257,6 +257,9 @@ news = { $news ->
 }
 news-clock = { $name }’s time was up; a bot moved.
 clock-moved-you = Your time was up: a bot has moved for you.
+ten-seconds = Less than ten seconds left.
+time-up = Out of time: a bot makes the moves
+time-up-you = Your time for this round is used up. A bot makes your moves.
 bot-played-for-you = A bot played for you while you were away.
 wants-rematch = { $name } would like a rematch.
 is-ready-next = { $name } is ready for the next round.

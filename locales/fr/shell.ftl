@@ -257,6 +257,9 @@ news = { $news ->
 }
 news-clock = Le temps de { $name } était écoulé ; un robot a joué.
 clock-moved-you = Votre temps était écoulé : un robot a joué pour vous.
+ten-seconds = Moins de dix secondes.
+time-up = Plus de temps : un robot joue
+time-up-you = Votre temps pour cette manche est épuisé. Un robot joue vos coups.
 bot-played-for-you = Un robot a joué pour vous pendant votre absence.
 wants-rematch = { $name } aimerait une revanche.
 is-ready-next = { $name } est prêt pour la manche suivante.

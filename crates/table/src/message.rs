@@ -381,7 +381,7 @@ pub struct RoundState {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockState {
-    /// Milliseconds that each seat had left when the last move was made.
+    /// Milliseconds that each seat had left when the last move was made; with time for each move, what the next one has.
     #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<u64>))]
     pub left: PerSeat<u64>,
