@@ -167,6 +167,11 @@ invite-link = Link zu diesem Tisch
 copy-link = Link kopieren
 copied = Kopiert
 share = Teilen
+link-loopback = Andere erreichen diese Seite nicht: Sie ist nur auf diesem Rechner offen. So findet das Netz das Programm:
+link-loopback-then = Dann diese Seite über die Adresse des Rechners im Netz öffnen, oder noch einmal hier.
+link-alone = Dieser Link gilt nur auf diesem Rechner: Andere erreichen das Programm hier nicht.
+meanwhile = Bis dahin
+save-name = Namen übernehmen
 
 ## Am Tisch
 at-the-table = Am Tisch

@@ -167,6 +167,11 @@ invite-link = Link to this table
 copy-link = Copy the link
 copied = Copied
 share = Share
+link-loopback = Others can’t reach this page: it is open on this machine only. Start the program so that the network finds it:
+link-loopback-then = Then open this page by the machine’s address in your network, or here again.
+link-alone = This link works on this machine only: others can’t reach the program here.
+meanwhile = Meanwhile
+save-name = Save the name
 
 ## At the table
 at-the-table = At the table

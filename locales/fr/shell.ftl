@@ -167,6 +167,11 @@ invite-link = Lien vers cette table
 copy-link = Copier le lien
 copied = Copié
 share = Partager
+link-loopback = Les autres ne peuvent pas atteindre cette page : elle n’est ouverte que sur cette machine. Lancez le programme pour que le réseau le trouve :
+link-loopback-then = Ouvrez ensuite cette page par l’adresse de la machine dans votre réseau, ou de nouveau ici.
+link-alone = Ce lien ne marche que sur cette machine : les autres n’atteignent pas le programme ici.
+meanwhile = En attendant
+save-name = Garder ce nom
 
 ## À la table
 at-the-table = À la table

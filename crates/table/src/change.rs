@@ -45,6 +45,7 @@ impl Table {
             | Fact::Sat { .. }
             | Fact::Invited { .. }
             | Fact::Freed { .. }
+            | Fact::Renamed { .. }
             | Fact::Away { .. }
             | Fact::Managed { .. }
             | Fact::Lent { .. }
@@ -148,6 +149,10 @@ impl Table {
                 *self.chair(*seat, &misplaced)? = Chair::Free;
                 self.repeats.forget_seat(*seat);
                 news(News::Freed, *seat)
+            }
+            Fact::Renamed { seat, name } => {
+                self.person(*seat, &misplaced)?.name.clone_from(name);
+                news(News::Renamed, *seat)
             }
             Fact::Away { seat, away, noticed } => {
                 let person = self.person(*seat, &misplaced)?;

@@ -131,6 +131,12 @@ pub enum Deed {
     /// A player is back.
     #[serde(deserialize_with = "crate::bare::nothing")]
     Return,
+    /// A player has another name, while no round runs.
+    Rename {
+        /// The name to be shown; at most 32 characters.
+        #[cfg_attr(feature = "openapi", schema(max_length = 32))]
+        name: String,
+    },
     /// A player gives the seat up, while no round runs.
     #[serde(deserialize_with = "crate::bare::nothing")]
     Stand,

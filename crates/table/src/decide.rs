@@ -202,6 +202,15 @@ impl Table {
             Deed::Propose { proposal } => self.decide_proposal(player()?, *proposal)?,
             Deed::Vote { agree } => self.decide_vote(player()?, *agree, seen)?,
             Deed::Resign => self.decide_resign(player()?, seen)?,
+            Deed::Rename { name } => {
+                let seat = player()?;
+                self.check_idle()?;
+                // The names of an evening's players are those of its list.
+                if self.evening.is_some() {
+                    return Err(Refusal::Reserved);
+                }
+                Fact::Renamed { seat, name: plain_name(name)? }
+            }
             Deed::Stand => {
                 self.check_idle().and_then(|()| self.check_unrated())?;
                 Fact::Freed { seat: player()? }

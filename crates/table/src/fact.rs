@@ -97,6 +97,13 @@ pub enum Fact {
         /// How well it plays.
         level: Level,
     },
+    /// A person has another name.
+    Renamed {
+        /// Whose seat.
+        seat: Seat,
+        /// The name.
+        name: String,
+    },
     /// A seat was given up and is free again.
     Freed {
         /// Which.

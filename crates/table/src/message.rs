@@ -538,6 +538,8 @@ pub enum News {
     Sat,
     /// A bot sat down.
     Invited,
+    /// A person has another name.
+    Renamed,
     /// A seat became free.
     Freed,
     /// A person went away.

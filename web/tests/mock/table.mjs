@@ -172,6 +172,9 @@ export class MockTable {
         return this.tell({ what: 'table', news: deed.agree ? 'agreed' : 'declined', seat });
       case 'say':
         return this.tell({ what: 'said', who: seat ? { seat } : 'host', text: deed.text });
+      case 'rename':
+        chair.name = deed.name;
+        return this.tell({ what: 'table', news: 'renamed', seat });
       case 'invite':
         this.chairs[deed.seat] = { kind: 'bot', level: deed.level };
         this.tell({ what: 'table', news: 'invited', seat: deed.seat });

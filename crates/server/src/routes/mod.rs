@@ -33,6 +33,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use self::description::{Description, described};
+pub use self::addresses::reachable_addresses;
 pub use self::proxy::{NotAProxyRange, ProxyRange};
 use crate::error::ApiError;
 use crate::house::House;
