@@ -191,26 +191,13 @@ impl Table {
                 Fact::Said { who, text: text.to_owned() }
             }
             Deed::Leave => Fact::Away { seat: player()?, away: true, noticed: false },
-            Deed::Return => {
-                let seat = player()?;
-                // The host may have noticed first that somebody is back.
-                if self.chairs[seat].person().is_some_and(|person| person.away.is_none() && person.lent.is_none()) {
-                    return Ok(Decision::Done(self.seq));
-                }
-                Fact::Away { seat, away: false, noticed: false }
-            }
+            // The host may have noticed first that somebody is back.
+            Deed::Return if self.is_back(player()?) => return Ok(Decision::Done(self.seq)),
+            Deed::Return => Fact::Away { seat: player()?, away: false, noticed: false },
             Deed::Propose { proposal } => self.decide_proposal(player()?, *proposal)?,
             Deed::Vote { agree } => self.decide_vote(player()?, *agree, seen)?,
             Deed::Resign => self.decide_resign(player()?, seen)?,
-            Deed::Rename { name } => {
-                let seat = player()?;
-                self.check_idle()?;
-                // The names of an evening's players are those of its list.
-                if self.evening.is_some() {
-                    return Err(Refusal::Reserved);
-                }
-                Fact::Renamed { seat, name: plain_name(name)? }
-            }
+            Deed::Rename { name } => self.decide_name(player()?, name)?,
             Deed::Stand => {
                 self.check_idle().and_then(|()| self.check_unrated())?;
                 Fact::Freed { seat: player()? }
@@ -246,16 +233,7 @@ impl Table {
             Deed::Begin => {
                 host().and_then(|()| self.check_idle())?;
                 check_seen(seen, self.seats_seq)?;
-                let taken = self.chairs.values().iter().all(|chair| *chair != Chair::Free);
-                let person = self.chairs.values().iter().any(|chair| chair.person().is_some());
-                if !(taken && person) {
-                    return Err(Refusal::NotAll);
-                }
-                // Who is not there would lose a match that somebody else has begun.
-                if self.options.rated && self.evening.is_none() {
-                    return Err(Refusal::RatedReady);
-                }
-                Fact::Begun
+                self.decide_begin()?
             }
             Deed::GiveUp => self.decide_give_up(caller, seen)?,
         };
@@ -282,6 +260,34 @@ impl Table {
             self.check_unrated()?;
         }
         Ok(Fact::GivenUp)
+    }
+
+    /// The host says for all people that they are ready.
+    fn decide_begin(&self) -> Result<Fact, Refusal> {
+        let taken = self.chairs.values().iter().all(|chair| *chair != Chair::Free);
+        let person = self.chairs.values().iter().any(|chair| chair.person().is_some());
+        if !(taken && person) {
+            return Err(Refusal::NotAll);
+        }
+        // Who is not there would lose a match that somebody else has begun.
+        if self.options.rated && self.evening.is_none() {
+            return Err(Refusal::RatedReady);
+        }
+        Ok(Fact::Begun)
+    }
+
+    /// Whether a person is there and plays.
+    fn is_back(&self, seat: Seat) -> bool {
+        self.chairs[seat].person().is_some_and(|person| person.away.is_none() && person.lent.is_none())
+    }
+
+    /// Another name for a player. The names of an evening's players are those of its list.
+    fn decide_name(&self, seat: Seat, name: &str) -> Result<Fact, Refusal> {
+        self.check_idle()?;
+        if self.evening.is_some() {
+            return Err(Refusal::Reserved);
+        }
+        Ok(Fact::Renamed { seat, name: plain_name(name)? })
     }
 
     /// A player gives the match up. Two can't go on without one of them; more can, with a bot in the place of who has gone.

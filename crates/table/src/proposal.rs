@@ -108,7 +108,8 @@ impl Table {
 
     /// A bot plays for this seat now, or its person is back: nobody needs to be asked any more.
     pub(crate) fn drop_proposal_about(&mut self, seat: Seat) {
-        let about = |open: &mut OpenProposal| matches!(open.proposal, Proposal::Lend { seat: other, .. } if other == seat);
+        let about =
+            |open: &mut OpenProposal| matches!(open.proposal, Proposal::Lend { seat: other, .. } if other == seat);
         self.proposal.take_if(about);
     }
 }

@@ -12,7 +12,9 @@ use crate::change::{Change, Changed};
 use crate::eyes::Eyes;
 use crate::fact::{Millis, Seq};
 use crate::fold::{Speech, Table};
-use crate::message::{Happened, Happening, News, ProposalState, RoundState, State, TableState, Told, UndoState, Update};
+use crate::message::{
+    Happened, Happening, News, ProposalState, RoundState, State, TableState, Told, UndoState, Update,
+};
 use crate::play::RecordNotes;
 
 /// How much of a view is told with a move.

@@ -554,7 +554,9 @@ impl Host {
             Task::Command { asker: Asker::Client(client), command, .. } => {
                 self.refuse(*client, Some(command.id.clone()), why);
             }
-            Task::Commit(_) | Task::Deal | Task::Agree | Task::Notice | Task::Forfeit | Task::Move { .. } => self.attention.retry(now),
+            Task::Commit(_) | Task::Deal | Task::Agree | Task::Notice | Task::Forfeit | Task::Move { .. } => {
+                self.attention.retry(now);
+            }
         }
     }
 }

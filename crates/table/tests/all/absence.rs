@@ -115,7 +115,10 @@ fn who_is_not_connected_for_half_a_minute_is_away_until_the_next_hello() {
     house.say(1, &json!({"type": "command", "id": "lend", "seq": house.host.table().seq(), "deed": lend}));
     assert_eq!(house.seat(Seat::B)["lent"], "easy");
     house.hello(3, Some(Seat::B), false);
-    assert_eq!(house.seat(Seat::B), json!({"kind": "person", "name": "Player B", "ready": false, "away": false, "lent": null}));
+    assert_eq!(
+        house.seat(Seat::B),
+        json!({"kind": "person", "name": "Player B", "ready": false, "away": false, "lent": null})
+    );
 }
 
 #[test]

@@ -378,7 +378,8 @@ impl<'a> Client<'a> {
             }
             TypedLine::Undo => Deed::Undo,
             TypedLine::Answer(agree) => {
-                let proposed = self.seen.table.as_ref().is_some_and(|table| table.proposal.is_some() && table.undo.is_none());
+                let proposed =
+                    self.seen.table.as_ref().is_some_and(|table| table.proposal.is_some() && table.undo.is_none());
                 if proposed { Deed::Vote { agree } } else { Deed::Answer { agree } }
             }
             TypedLine::Say(text) => Deed::Say { text },
