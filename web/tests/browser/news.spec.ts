@@ -62,7 +62,11 @@ test('what is said is told wherever one looks, counted until it is read, and has
   await friend.context().close();
 });
 
-test('a wish, a refusal and a rematch are told, and so is who is away', async ({ page, browser, request }) => {
+test('a wish, a refusal and a rematch are told, and so is who is away', async ({
+  page,
+  browser,
+  request,
+}) => {
   const friend = await pair(page, browser);
   await playHintedMove(page);
   await expect(page.locator('footer .line.mine')).toHaveCount(0);

@@ -50,9 +50,12 @@ export class MockTable {
     };
   }
 
-  /** What somebody sees who has no seat. */
-  look() {
-    return { you: { seat: null, host: false }, state: { seq: this.seq, table: this.state() } };
+  /** What somebody sees who looks once. */
+  look(token) {
+    const seat = this.tokens[token] ?? null;
+    const chat = this.happened.filter((one) => one.what === 'said');
+    const state = { seq: this.seq, table: this.state(), round: this.round(seat ?? 'watcher'), chat };
+    return { you: { seat, host: false }, state };
   }
 
   history(token) {

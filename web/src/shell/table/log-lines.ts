@@ -29,12 +29,7 @@ const TOLD: readonly News[] = [
 ];
 
 /** News in a sentence. */
-export function newsText(
-  news: News,
-  seat: Seat | null,
-  t: Translate,
-  name: (seat: Seat) => string,
-): string {
+export function newsText(news: News, seat: Seat | null, t: Translate, name: (seat: Seat) => string): string {
   const back = news === 'managed' && seat === null;
   return t('news', { news: back ? 'host_back' : news, name: seat ? name(seat) : '' });
 }

@@ -8,7 +8,6 @@ import { newsText } from './log-lines';
 const OF_OTHERS: readonly News[] = [
   'sat',
   'freed',
-  'left',
   'returned',
   'lent',
   'declined',

@@ -22,7 +22,8 @@ async function table(page: Page, browser: Browser, address: string, names: strin
   const guests: Player[] = [];
   for (const name of names) guests.push(await guest(browser, address, link, name));
   await host.ready();
-  for (const player of [host, ...guests]) await expect(player.page.locator('#board .spot').first()).toBeVisible();
+  for (const player of [host, ...guests])
+    await expect(player.page.locator('#board .spot').first()).toBeVisible();
   return [host, ...guests];
 }
 
@@ -96,7 +97,11 @@ test('who is gone is away, a bot plays meanwhile, and the host’s part passes o
   for (const player of [ben, cleo]) await player.page.context().close();
 });
 
-test('who resigns between two has lost, and who is offline is told at once', async ({ page, browser, house }) => {
+test('who resigns between two has lost, and who is offline is told at once', async ({
+  page,
+  browser,
+  house,
+}) => {
   const [ines, ben] = (await table(page, browser, house.address, ['Ben'])) as [Player, Player];
   await ben.page.context().setOffline(true);
   await expect(ben.page.getByText('Your device is offline.', { exact: false })).toBeVisible();
