@@ -67,9 +67,14 @@ impl ClockFace {
 
     /// What is shown of it.
     pub(crate) fn state(&self, now: Millis) -> Option<ClockState> {
+        let runs = self.runs.map(|(seat, _)| seat);
         (self.clock != Clock::None).then(|| ClockState {
-            left: self.left.clone(),
-            runs: self.runs.map(|(seat, _)| seat),
+            left: self.left.map(|seat, left| match self.clock {
+                // Every move has its allowance anew: what was left after the last one does not matter to anybody.
+                Clock::Move { .. } if runs != Some(seat) => allowance(self.clock),
+                _ => *left,
+            }),
+            runs,
             since: self.runs.map_or(0, |(_, since)| u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX)),
         })
     }
@@ -147,6 +152,19 @@ mod tests {
         assert_eq!(face.end(), Some((Seat::B, 19_000)));
         face.press(Some(Seat::B), true, None, 12_000);
         assert_eq!(face.end(), None);
+    }
+
+    #[test]
+    fn who_ran_out_of_time_for_a_move_has_the_next_ones_to_come() {
+        let mut face = ClockFace::new(Clock::Move { seconds: 10 }, 2);
+        face.press(None, true, Some(Seat::A), 0);
+        face.press(Some(Seat::A), false, Some(Seat::B), 10_000);
+        assert_eq!(face.state(10_000).unwrap().left.values(), [10_000, 10_000]);
+        // Of a whole round nothing is left.
+        let mut face = ClockFace::new(Clock::Game { seconds: 10, increment: 1 }, 2);
+        face.press(None, true, Some(Seat::A), 0);
+        face.press(Some(Seat::A), false, Some(Seat::B), 10_000);
+        assert_eq!(face.state(10_000).unwrap().left.values(), [0, 10_000]);
     }
 
     #[test]

@@ -13,6 +13,7 @@ use crate::kind::{CheckedRules, Kind, RulesError};
 use crate::message::{ChairState, Phase, RoundResult};
 use crate::options::Options;
 use crate::play::MoveError;
+use crate::proposal::OpenProposal;
 use crate::repeats::Repeats;
 use crate::round::Round;
 use crate::token::TokenHash;
@@ -44,6 +45,9 @@ pub struct Table {
     pub(crate) chat: VecDeque<Speech>,
     pub(crate) repeats: Repeats,
     pub(crate) undo: Option<UndoRequest>,
+    pub(crate) proposal: Option<OpenProposal>,
+    /// Who manages the table while its host is gone.
+    pub(crate) manager: Option<Seat>,
     /// The last entry that changed the round: moves must have seen it.
     pub(crate) round_seq: Seq,
     /// The last entry that changed who sits where or what is played.
@@ -136,6 +140,8 @@ impl Table {
             chat: VecDeque::new(),
             repeats: Repeats::new(),
             undo: None,
+            proposal: None,
+            manager: None,
             round_seq: 1,
             seats_seq: 1,
             rules_seq: 1,

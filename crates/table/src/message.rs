@@ -15,6 +15,7 @@ use tavola_core::{Outcome, PerSeat, Seat};
 use crate::command::CommandId;
 use crate::fact::{Chooser, Millis, Principal, Seq};
 use crate::options::Options;
+use crate::proposal::Proposal;
 use crate::raw;
 use crate::texts::Texts;
 
@@ -133,7 +134,7 @@ pub struct You {
     #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
     pub seat: Option<Seat>,
-    /// Whether the client manages the table.
+    /// Whether the client is the host of the table. Who manages it while the host is gone is told by the table.
     pub host: bool,
 }
 
@@ -210,7 +211,16 @@ pub struct TableState {
     pub standings: Standings,
     /// Who asks to take a move back, and who has agreed so far.
     pub undo: Option<UndoState>,
-    /// Who has lost the match by giving up, leaving or running out of time; only rated matches are lost that way.
+    /// What somebody proposes, and who has agreed so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub proposal: Option<ProposalState>,
+    /// Who manages the table while its host is gone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Seat"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
+    pub manager: Option<Seat>,
+    /// Who has lost the match by giving up, or a rated one by leaving or running out of time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Seat"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
@@ -253,7 +263,7 @@ pub enum ChairState {
         name: String,
         /// Whether the person is ready for the next round.
         ready: bool,
-        /// Whether the person said to be away.
+        /// Whether the person said to be away, or has not been connected for a while.
         away: bool,
         /// The level of the bot that plays for the person meanwhile.
         #[cfg_attr(feature = "ts", ts(type = "Level | null"))]
@@ -291,6 +301,23 @@ pub struct UndoState {
     #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::SeatName))]
     pub seat: Seat,
+    /// Who has agreed.
+    #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::SeatName>))]
+    pub agreed: Vec<Seat>,
+}
+
+/// Something that a player proposes to the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProposalState {
+    /// Who proposes.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::SeatName))]
+    pub seat: Seat,
+    /// What.
+    pub proposal: Proposal,
     /// Who has agreed.
     #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::SeatName>))]
@@ -354,7 +381,7 @@ pub struct RoundState {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockState {
-    /// Milliseconds that each seat had left when the last move was made.
+    /// Milliseconds that each seat had left when the last move was made; with time for each move, what the next one has.
     #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<u64>))]
     pub left: PerSeat<u64>,
@@ -511,6 +538,8 @@ pub enum News {
     Sat,
     /// A bot sat down.
     Invited,
+    /// A person has another name.
+    Renamed,
     /// A seat became free.
     Freed,
     /// A person went away.
@@ -537,8 +566,16 @@ pub enum News {
     Declined,
     /// The round was given up.
     GivenUp,
-    /// A player has lost a rated match by giving up, leaving or running out of time.
+    /// A player has lost the match by giving up, or a rated one by leaving or running out of time.
     Forfeited,
+    /// Somebody manages the table while its host is gone, or the host is back.
+    Managed,
+    /// A player proposes something.
+    Proposed,
+    /// A player agrees to what was proposed.
+    Supported,
+    /// A player does not agree to what was proposed.
+    Rejected,
     /// Something that this version does not know; clients pass it over.
     #[serde(other, skip_serializing)]
     #[cfg_attr(feature = "ts", ts(skip))]

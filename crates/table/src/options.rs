@@ -80,6 +80,16 @@ pub enum Clock {
     },
 }
 
+/// From which time a move on nobody is expected to sit and wait.
+const SLOW: u32 = 3_600;
+
+impl Clock {
+    /// Whether players have so much time for a move that nobody waits for them at the table.
+    pub const fn is_slow(self) -> bool {
+        matches!(self, Clock::Move { seconds } if seconds >= SLOW)
+    }
+}
+
 /// Options that no table has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub enum OptionsError {

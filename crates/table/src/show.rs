@@ -12,7 +12,9 @@ use crate::change::{Change, Changed};
 use crate::eyes::Eyes;
 use crate::fact::{Millis, Seq};
 use crate::fold::{Speech, Table};
-use crate::message::{Happened, Happening, News, RoundState, State, TableState, Told, UndoState, Update};
+use crate::message::{
+    Happened, Happening, News, ProposalState, RoundState, State, TableState, Told, UndoState, Update,
+};
 use crate::play::RecordNotes;
 
 /// How much of a view is told with a move.
@@ -172,6 +174,12 @@ impl Table {
             rounds: self.results.clone(),
             standings: Standings::of(self.chairs.len(), self.rules.lowest_wins, outcomes),
             undo: self.undo.as_ref().map(|undo| UndoState { seat: undo.seat, agreed: undo.agreed.clone() }),
+            proposal: self.proposal.as_ref().map(|open| ProposalState {
+                seat: open.seat,
+                proposal: open.proposal,
+                agreed: open.agreed.clone(),
+            }),
+            manager: self.manager,
             lost: self.forfeited,
             evening: self.evening.clone(),
         }

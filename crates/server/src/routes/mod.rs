@@ -32,6 +32,7 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use self::addresses::reachable_addresses;
 use self::description::{Description, described};
 pub use self::proxy::{NotAProxyRange, ProxyRange};
 use crate::error::ApiError;

@@ -45,6 +45,16 @@ impl Clients {
         self.all.get(&id)
     }
 
+    /// Whether the player of a seat is connected.
+    pub(super) fn has_seat(&self, seat: Seat) -> bool {
+        self.all.values().any(|client| client.caller.seat == Some(seat))
+    }
+
+    /// Whether the host of the table is connected: nobody who only manages it meanwhile.
+    pub(super) fn has_manager(&self) -> bool {
+        self.all.values().any(|client| client.credentials.host.is_some())
+    }
+
     pub(super) const fn presence(&self) -> &Presence {
         &self.presence
     }

@@ -19,6 +19,20 @@ fn change(rules: serde_json::Value, options: Options) -> Deed {
 }
 
 #[test]
+fn people_name_themselves_until_the_round() {
+    let mut desk = desk();
+    desk.sit(Seat::A).unwrap();
+    desk.act(Seat::A, Deed::Rename { name: " Ada ".into() }).unwrap();
+    assert!(json(&desk.state(Viewer::Watcher)).contains(r#""name":"Ada""#));
+    assert_eq!(desk.act(Seat::A, Deed::Rename { name: " ".into() }), Err(Refusal::Name { most: 32 }));
+    for seat in [Seat::B, Seat::C] {
+        desk.host(Deed::Invite { seat, level: Level::Easy }).unwrap();
+    }
+    desk.begin();
+    assert_eq!(desk.act(Seat::A, Deed::Rename { name: "Eve".into() }), Err(Refusal::RoundRuns));
+}
+
+#[test]
 fn guests_take_free_seats() {
     let mut desk = desk();
     desk.sit(Seat::A).unwrap();

@@ -64,13 +64,19 @@ export type Deed = { "do": "ready",
   /** Whether the player agrees. */
   agree: boolean, } | { "do": "say",
   /** What; at most 500 characters. */
-  text: string, } | { "do": "leave" } | { "do": "return" } | { "do": "stand" } | { "do": "invite",
+  text: string, } | { "do": "leave" } | { "do": "return" } | { "do": "rename",
+  /** The name to be shown; at most 32 characters. */
+  name: string, } | { "do": "stand" } | { "do": "invite",
   /** Which seat. */
   seat: Seat,
   /** How well the bot plays. */
   level: Level, } | { "do": "free",
   /** Which seat. */
-  seat: Seat, } | { "do": "lend",
+  seat: Seat, } | { "do": "propose",
+  /** What. */
+  proposal: Proposal, } | { "do": "vote",
+  /** Whether the player agrees. */
+  agree: boolean, } | { "do": "resign" } | { "do": "lend",
   /** Which seat. */
   seat: Seat,
   /** How well the bot plays. */
@@ -160,7 +166,7 @@ export type Welcome = {
 export type You = {
   /** The seat; `null` for who only watches. */
   seat: Seat | null,
-  /** Whether the client manages the table. */
+  /** Whether the client is the host of the table. Who manages it while the host is gone is told by the table. */
   host: boolean, };
 
 /** All that one viewer may know of a table. */
@@ -210,7 +216,11 @@ export type TableState = {
   standings: Standings,
   /** Who asks to take a move back, and who has agreed so far. */
   undo: UndoState | null,
-  /** Who has lost the match by giving up, leaving or running out of time; only rated matches are lost that way. */
+  /** What somebody proposes, and who has agreed so far. */
+  proposal?: ProposalState,
+  /** Who manages the table while its host is gone. */
+  manager?: Seat,
+  /** Who has lost the match by giving up, or a rated one by leaving or running out of time. */
   lost?: Seat,
   /** The club evening that the table belongs to. */
   evening?: string, };
@@ -224,7 +234,7 @@ export type ChairState = { "kind": "free" } | { "kind": "person",
   name: string,
   /** Whether the person is ready for the next round. */
   ready: boolean,
-  /** Whether the person said to be away. */
+  /** Whether the person said to be away, or has not been connected for a while. */
   away: boolean,
   /** The level of the bot that plays for the person meanwhile. */
   lent: Level | null, } | { "kind": "bot",
@@ -304,6 +314,22 @@ export type UndoState = {
   /** Who has agreed. */
   agreed: Seat[], };
 
+/** Something that a player proposes to the others. */
+export type ProposalState = {
+  /** Who proposes. */
+  seat: Seat,
+  /** What. */
+  proposal: Proposal,
+  /** Who has agreed. */
+  agreed: Seat[], };
+
+/** What a player proposes to the others. */
+export type Proposal = { "kind": "abandon" } | { "kind": "lend",
+  /** Which seat. */
+  seat: Seat,
+  /** How well the bot plays. */
+  level: Level, };
+
 /** A round as one viewer may know it. */
 export type RoundState = {
   /** Its number at this table, from 1. */
@@ -333,7 +359,7 @@ export type RoundState = {
 
 /** A clock at one moment. */
 export type ClockState = {
-  /** Milliseconds that each seat had left when the last move was made. */
+  /** Milliseconds that each seat had left when the last move was made; with time for each move, what the next one has. */
   left: PerSeat<number>,
   /** The seat whose clock runs. */
   runs: Seat | null,
@@ -415,7 +441,7 @@ export type Happened = { "what": "moved",
 export type Chooser = "person" | "bot" | "clock";
 
 /** News about a table or one of its seats. */
-export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited";
+export type News = "opened" | "changed" | "sat" | "invited" | "renamed" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited" | "managed" | "proposed" | "supported" | "rejected";
 
 /** A move of the running round as it may be told again. */
 export type Told = {
