@@ -166,12 +166,11 @@ impl Client<'_> {
             (News::Managed, None) => "The host is back.".to_owned(),
             (News::Managed, _) => format!("The host is gone; {who} manages the table meanwhile."),
             (News::Proposed, _) => format!("{who} proposes {}; yes or no answers.", self.proposed()),
-            (News::Supported, _) => format!("{who} agrees."),
             (News::Rejected, _) => format!("{who} does not agree; it stays as it is."),
             (News::Asked, _) if seat != Some(self.seen.seat) => {
                 format!("{who} asks to take a move back; yes or no answers.")
             }
-            (News::Agreed, _) => format!("{who} agrees."),
+            (News::Agreed | News::Supported, _) => format!("{who} agrees."),
             (News::Declined, _) => format!("{who} does not agree."),
             _ => return None,
         })
