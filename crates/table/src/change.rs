@@ -8,7 +8,7 @@ use crate::clock::ClockFace;
 use crate::fact::{Chooser, Entry, Fact, Millis, Seq};
 use crate::fold::{CHAT_KEPT, FoldError, Speech, Table, UndoRequest};
 use crate::kind::Chance;
-use crate::message::{News, RoundResult};
+use crate::message::{News, RoundResult, TallyState};
 use crate::proposal::OpenProposal;
 use crate::round::{Round, sitters};
 
@@ -98,6 +98,7 @@ impl Table {
                 self.forfeited = Some(*seat);
                 self.match_over = true;
                 self.set_ready(false);
+                self.count_match();
                 news(News::Forfeited, *seat)
             }
             Fact::Said { who, text } => {
@@ -126,6 +127,7 @@ impl Table {
                 });
                 let seats = self.chairs.len();
                 self.manager.take_if(|manager| manager.index() >= seats);
+                self.tally = TallyState { matches: 0, won: PerSeat::new(seats, |_| 0) };
                 self.set_ready(false);
                 self.new_match();
                 self.rules_seq = seq;
@@ -247,7 +249,7 @@ impl Table {
             committed_at: at,
             play: None,
             dealt_at: at,
-            clock: ClockFace::new(self.options.clock, self.chairs.len()),
+            clock: ClockFace::new(self.options.clock, self.options.weekends_off, self.chairs.len()),
             given_up: false,
             over_at: at,
             taken_back: 0,
@@ -283,6 +285,16 @@ impl Table {
         let outcome = round.play.as_ref().and_then(|play| play.outcome());
         self.match_over = outcome.is_none() || self.results.len() + 1 >= usize::from(self.options.rounds);
         self.results.push(RoundResult { number: round.number, outcome });
+        self.count_match();
+    }
+
+    /// Counts a match that has just ended properly for those who played it.
+    fn count_match(&mut self) {
+        let Some(end) = self.match_end() else { return };
+        self.tally.matches += 1;
+        for (seat, place) in end.standings.places.iter() {
+            self.tally.won[seat] += u32::from(*place == 1);
+        }
     }
 
     /// Lets all people be ready, or none.
@@ -297,6 +309,7 @@ impl Table {
     /// Notes that a seat changes hands, if a match runs. Whoever managed the table from there does so no more.
     fn hand_over(&mut self, seat: Seat) {
         self.manager.take_if(|manager| *manager == seat);
+        self.tally = TallyState { matches: 0, won: PerSeat::new(self.chairs.len(), |_| 0) };
         self.proposal.take_if(|open| open.seat == seat);
         self.changed_hands |= !self.results.is_empty() && !self.match_over;
     }

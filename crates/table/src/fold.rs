@@ -10,7 +10,7 @@ use crate::change::Change;
 use crate::fact::{Entry, Fact, Millis, Principal, Seq};
 use crate::games;
 use crate::kind::{CheckedRules, Kind, RulesError};
-use crate::message::{ChairState, Phase, RoundResult};
+use crate::message::{ChairState, Phase, RoundResult, TallyState};
 use crate::options::Options;
 use crate::play::MoveError;
 use crate::proposal::OpenProposal;
@@ -44,6 +44,8 @@ pub struct Table {
     pub(crate) forfeited: Option<Seat>,
     pub(crate) chat: VecDeque<Speech>,
     pub(crate) repeats: Repeats,
+    /// The matches that those who sit there have finished.
+    pub(crate) tally: TallyState,
     pub(crate) undo: Option<UndoRequest>,
     pub(crate) proposal: Option<OpenProposal>,
     /// Who manages the table while its host is gone.
@@ -139,6 +141,7 @@ impl Table {
             forfeited: None,
             chat: VecDeque::new(),
             repeats: Repeats::new(),
+            tally: TallyState { matches: 0, won: PerSeat::new(seats, |_| 0) },
             undo: None,
             proposal: None,
             manager: None,

@@ -47,6 +47,7 @@ mod step;
 mod texts;
 mod thought;
 mod token;
+mod week;
 
 pub use analysis::{Analysis, AnalysisError, Choice, Judgement};
 pub use change::Change;
@@ -62,7 +63,7 @@ pub use kind::{CheckedRules, Kind, RulesError};
 pub use match_end::{MatchEnd, Played};
 pub use message::{
     Advice, ChairState, ClockState, FairnessState, Happened, Happening, News, Phase, Presence, ProposalState,
-    RoundResult, RoundState, ServerMessage, State, TableState, Told, UndoState, Update, Welcome, You,
+    RoundResult, RoundState, ServerMessage, State, TableState, TallyState, Told, UndoState, Update, Welcome, You,
 };
 pub use opening::{Newcomer, Opening, Wanted};
 pub use options::{Clock, MOST_ROUNDS, Options, OptionsError};

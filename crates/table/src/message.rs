@@ -178,7 +178,7 @@ pub struct Presence {
     /// The seats whose players are connected.
     #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
     pub seats: Vec<Seat>,
-    /// How many watch.
+    /// How many watch; who manages the table without a seat is no watcher.
     pub watchers: u32,
 }
 
@@ -209,6 +209,10 @@ pub struct TableState {
     #[cfg_attr(feature = "ts", ts(type = "Standings"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub standings: Standings,
+    /// The matches that these players have finished at this table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub tally: Option<TallyState>,
     /// Who asks to take a move back, and who has agreed so far.
     pub undo: Option<UndoState>,
     /// What somebody proposes, and who has agreed so far.
@@ -290,6 +294,19 @@ pub struct RoundResult {
     #[cfg_attr(feature = "ts", ts(type = "Outcome | null"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub outcome: Option<Outcome>,
+}
+
+/// The matches that the same players have finished at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TallyState {
+    /// How many.
+    pub matches: u32,
+    /// How many of them each seat has won, alone or with others.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<u32>))]
+    pub won: PerSeat<u32>,
 }
 
 /// A wish to take a move back.

@@ -173,6 +173,7 @@ impl Table {
             seats: self.chairs.map(|_, chair| chair.state()),
             rounds: self.results.clone(),
             standings: Standings::of(self.chairs.len(), self.rules.lowest_wins, outcomes),
+            tally: (self.tally.matches > 0).then(|| self.tally.clone()),
             undo: self.undo.as_ref().map(|undo| UndoState { seat: undo.seat, agreed: undo.agreed.clone() }),
             proposal: self.proposal.as_ref().map(|open| ProposalState {
                 seat: open.seat,

@@ -77,7 +77,9 @@ impl Clients {
         let mut seats: Vec<_> = self.all.values().filter_map(|client| client.caller.seat).collect();
         seats.sort_unstable();
         seats.dedup();
-        let watchers = self.all.values().filter(|client| client.caller.seat.is_none()).count();
+        // A screen that is the table manages it, and does not watch.
+        let watches = |client: &&Client| client.caller.seat.is_none() && client.credentials.host.is_none();
+        let watchers = self.all.values().filter(watches).count();
         Presence { seats, watchers: watchers as u32 }
     }
 

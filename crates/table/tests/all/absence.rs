@@ -212,6 +212,45 @@ fn a_round_is_abandoned_by_agreement() {
 }
 
 #[test]
+fn matches_between_the_same_people_are_counted() {
+    let mut desk = begun(2, Options::default());
+    assert_eq!(desk.state(Viewer::Watcher).table.tally, None);
+    desk.act(Seat::B, Deed::Resign).unwrap();
+    desk.begin();
+    desk.act(Seat::A, Deed::Resign).unwrap();
+    desk.begin();
+    desk.host(Deed::GiveUp).unwrap();
+    let tally = desk.state(Viewer::Watcher).table.tally.unwrap();
+    assert_eq!((tally.matches, tally.won.values()), (2, &[1, 1][..]), "what was abandoned counts for nobody");
+    desk.act(Seat::B, Deed::Stand).unwrap();
+    assert_eq!(desk.state(Viewer::Watcher).table.tally, None, "with somebody else it begins anew");
+}
+
+#[test]
+fn a_game_by_days_waits_over_the_weekend() {
+    // A Sunday: nothing of the day for a move has passed before Monday is over.
+    let clock = Clock::Move { seconds: 86_400 };
+    let mut desk = begun(2, Options { clock, weekends_off: true, ..Options::default() });
+    let turn = desk.turn().unwrap();
+    desk.now += 86_400_000 + 3_600_000;
+    desk.serve();
+    assert_eq!(desk.turn(), Some(turn));
+    desk.now += 12 * 3_600_000;
+    desk.serve();
+    assert_ne!(desk.state(Viewer::Watcher).round.unwrap().moves, 0, "by Tuesday a bot has moved");
+}
+
+#[test]
+fn a_screen_that_manages_the_table_is_no_watcher() {
+    let mut house = House::around(&begun(2, Options::default()));
+    house.hello(1, Some(Seat::A), false);
+    house.hello(2, None, true);
+    house.hello(3, None, false);
+    let presence = house.sent.iter().rev().find(|(_, message)| message["type"] == "presence").unwrap();
+    assert_eq!(presence.1["watchers"], 1);
+}
+
+#[test]
 fn who_resigns_loses_between_two_and_leaves_a_bot_among_more() {
     let mut desk = begun(2, Options { rounds: 3, ..Options::default() });
     desk.act(Seat::B, Deed::Resign).unwrap();

@@ -3,7 +3,8 @@
 use tavola_table::{
     Advice, Breach, ChairState, Chooser, ClientMessage, Clock, ClockState, Command, Deed, FairnessCheck, FairnessState,
     Gap, Happened, Happening, News, Options, OwnBytes, PROTOCOL, Phase, Presence, Proposal, ProposalState,
-    RoundPromise, RoundResult, RoundState, ServerMessage, State, TableState, Told, UndoState, Update, Welcome, You,
+    RoundPromise, RoundResult, RoundState, ServerMessage, State, TableState, TallyState, Told, UndoState, Update,
+    Welcome, You,
 };
 use tavola_testkit::ts::TypeFile;
 
@@ -43,6 +44,7 @@ fn the_web_client_has_the_types_of_all_messages() {
     declare!(ServerMessage, Welcome, You, State, Update, Presence, TableState, Phase, ChairState, RoundResult);
     declare!(RoundPromise, OwnBytes, FairnessCheck, Breach, Gap);
     declare!(
+        TallyState,
         UndoState,
         ProposalState,
         Proposal,

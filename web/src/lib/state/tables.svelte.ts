@@ -13,6 +13,8 @@ export interface KeptTable {
   phase?: Phase;
   /** The last line of the talk that was read here. */
   read?: number;
+  /** What the token of the seat was made from, if it follows from the own name. */
+  nonce?: string;
   /** Not listed among the games that run; the seat is kept. */
   hidden?: boolean;
   /** What was last seen there. */
@@ -64,6 +66,10 @@ class Tables {
   /** Lists a game among those that run, or not; its seat is kept either way. */
   hide(id: string, hidden: boolean): void {
     this.#change(id, { hidden });
+  }
+
+  noteNonce(id: string, nonce: string): void {
+    if (this.find(id)?.nonce !== nonce) this.#change(id, { nonce });
   }
 
   /** Notes what was seen of a game. */

@@ -104,12 +104,14 @@ export type Options = {
   listed: boolean,
   /** Whether matches change the ratings of those who have a name; then there is no advice. */
   rated?: boolean,
+  /** Whether no clock runs on Saturdays and Sundays, by universal time. */
+  weekends_off?: boolean,
   /** Whether everything may be taken back, whatever was seen: then nothing is rated. */
   practice?: boolean, };
 
 /** How long players may think; when the time runs out, a bot moves for them. */
 export type Clock = { "kind": "none" } | { "kind": "move",
-  /** 5 to 86 400 seconds. */
+  /** 5 to 1 209 600 seconds, which are two weeks. */
   seconds: number, } | { "kind": "game",
   /** 30 to 86 400 seconds. */
   seconds: number,
@@ -195,7 +197,7 @@ export type Update = {
 export type Presence = {
   /** The seats whose players are connected. */
   seats: Seat[],
-  /** How many watch. */
+  /** How many watch; who manages the table without a seat is no watcher. */
   watchers: number, };
 
 /** A table and who sits there. */
@@ -214,6 +216,8 @@ export type TableState = {
   rounds: Array<RoundResult>,
   /** What the seats have won in the running match: 4, 3, 2, 1 points for the places of each round. */
   standings: Standings,
+  /** The matches that these players have finished at this table. */
+  tally?: TallyState,
   /** Who asks to take a move back, and who has agreed so far. */
   undo: UndoState | null,
   /** What somebody proposes, and who has agreed so far. */
@@ -306,6 +310,13 @@ export type Breach = { "kind": "other_commitment" } | { "kind": "other_secret" }
 
 /** Something that could not be checked. */
 export type Gap = "late" | "no_bytes" | "bytes_refused" | "unseen" | "unknown_game" | "missed";
+
+/** The matches that the same players have finished at a table. */
+export type TallyState = {
+  /** How many. */
+  matches: number,
+  /** How many of them each seat has won, alone or with others. */
+  won: PerSeat<number>, };
 
 /** A wish to take a move back. */
 export type UndoState = {
