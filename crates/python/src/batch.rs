@@ -1,10 +1,10 @@
 //! Many games side by side, all of one kind: every step plays one move in each, and writes what changed into arrays.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::SeedableRng;
-use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use tavola_core::fair::{Draws, Entropy, Secret};
 use tavola_core::{Game, Outcome, PerSeat, Seat, Turn, Viewer};
@@ -42,7 +42,7 @@ pub(crate) trait AnyBatch: Send + Sync {
     fn widths(&self) -> (usize, usize);
     /// Begins all games anew; with a seed, from it.
     fn reset(&mut self, seed: Option<u64>, arrays: Arrays<'_>);
-    /// Plays one move in each game, or none at all if one of them is illegal.
+    /// Plays one move in each game. A game whose move is illegal stays as it is, and the first such one is told.
     fn step(&mut self, actions: &[i64], arrays: Arrays<'_>) -> Result<(), Refused>;
     /// Draws a legal move for each game, each equally likely.
     fn sample(&mut self, actions: &mut [i64]);
@@ -163,38 +163,42 @@ impl<G: Playable> Common<G> {
             Some(opening) if !self.memory => slot.rows.copy_from_slice(&opening.rows),
             _ => self.observe(&lane.position, &lane.memories, slot.rows),
         }
-        self.roll(lane, slot);
-        self.tell(lane, slot);
+        let turn = lane.position.turn();
+        let turn = self.roll(lane, turn, slot);
+        self.tell(lane, turn, slot);
     }
 
-    /// Plays a move and keeps the rows up to date, unless the game is over.
+    /// Plays a move, keeps the rows up to date unless the game is over, and tells whose turn it is then.
     #[inline]
-    fn make(&self, lane: &mut Lane<G>, m: G::Move, slot: &mut Slot<'_>) {
+    fn make(&self, lane: &mut Lane<G>, m: G::Move, slot: &mut Slot<'_>) -> Turn {
         if self.memory {
             for (seat, memory) in Seat::ALL.into_iter().zip(&mut lane.memories) {
                 G::remember(memory, &lane.position.witness(m, Viewer::Seat(seat)));
             }
         }
         lane.position.play_unchecked(m);
-        if !lane.position.is_over() && !lane.position.follow(&self.game.plan.0, m, slot.rows) {
+        let turn = lane.position.turn();
+        if turn != Turn::Over && !lane.position.follow(&self.game.plan.0, m, slot.rows) {
             self.observe(&lane.position, &lane.memories, slot.rows);
         }
+        turn
     }
 
-    /// Lets chance do what is due.
+    /// Lets chance do what is due, and tells whose turn it is then.
     #[inline]
-    fn roll(&self, lane: &mut Lane<G>, slot: &mut Slot<'_>) {
-        while lane.position.turn() == Turn::Chance
+    fn roll(&self, lane: &mut Lane<G>, mut turn: Turn, slot: &mut Slot<'_>) -> Turn {
+        while turn == Turn::Chance
             && let Some(m) = lane.position.sample(&mut lane.luck)
         {
-            self.make(lane, m, slot);
+            turn = self.make(lane, m, slot);
         }
+        turn
     }
 
     /// Writes whose move it is, and what is legal.
     #[inline]
-    fn tell(&self, lane: &mut Lane<G>, slot: &mut Slot<'_>) {
-        *slot.turn = lane.position.turn().seat().map_or(-1, |seat| seat.index() as i8);
+    fn tell(&self, lane: &mut Lane<G>, turn: Turn, slot: &mut Slot<'_>) {
+        *slot.turn = turn.seat().map_or(-1, |seat| seat.index() as i8);
         lane.position.legal_bits(&self.game.plan.0, &mut lane.scratch, slot.legal);
     }
 
@@ -204,12 +208,12 @@ impl<G: Playable> Common<G> {
             slot.rewards.fill(0.0);
             *slot.done = false;
         }
-        self.make(lane, m, slot);
-        self.roll(lane, slot);
-        if lane.position.is_over() {
+        let turn = self.make(lane, m, slot);
+        let turn = self.roll(lane, turn, slot);
+        if turn == Turn::Over {
             self.end(lane, slot);
         } else {
-            self.tell(lane, slot);
+            self.tell(lane, turn, slot);
         }
     }
 
@@ -264,7 +268,7 @@ impl<G: Playable> Lanes<G> {
         let lanes = lanes.collect();
         let pool = match threads {
             0 | 1 => None,
-            _ => Some(ThreadPoolBuilder::new().num_threads(threads).build().map_err(Refused::rules)?),
+            _ => Some(ThreadPoolBuilder::new().num_threads(threads - 1).build().map_err(Refused::rules)?),
         };
         Ok(Lanes { all: lanes, common, pool, games_a_task: games.div_ceil(threads.max(1)) })
     }
@@ -279,11 +283,33 @@ impl<G: Playable> Lanes<G> {
         let parts = self.all.chunks_mut(self.games_a_task).zip(rest);
         match &self.pool {
             None => parts.for_each(|(lanes, part)| work(common, lanes, part)),
-            Some(pool) => {
-                let parts: Vec<_> = parts.collect();
-                pool.install(|| parts.into_par_iter().for_each(|(lanes, part)| work(common, lanes, part)));
-            }
+            // The thread that asks does the first part itself, while the others wake up.
+            Some(pool) => pool.in_place_scope(|scope| {
+                let work = &work;
+                let mut parts = parts;
+                let first = parts.next();
+                for (lanes, part) in parts {
+                    scope.spawn(move |_| work(common, lanes, part));
+                }
+                if let Some((lanes, part)) = first {
+                    work(common, lanes, part);
+                }
+            }),
         }
+    }
+
+    /// Why a game can't go on with a move.
+    fn refuse(&self, game: usize, action: i64) -> Refused {
+        let plan = &self.common.game.plan.0;
+        let position = &self.all[game].position;
+        let why = match position.read_action(plan, number(action)) {
+            None => format!("they are numbered from 0 to {}", G::actions(plan) - 1),
+            Some(m) => {
+                let why = position.check(m).err().map_or_else(String::new, |why| format!(": {why}"));
+                format!("{}{why}", position.move_text(m))
+            }
+        };
+        Refused::Move(format!("game {game} can't go on with move {action}: {why}"))
     }
 
     fn tasks<'a>(&self, arrays: Arrays<'a>) -> impl Iterator<Item = Arrays<'a>> + use<'a, G> {
@@ -331,29 +357,25 @@ impl<G: Playable> AnyBatch for Lanes<G> {
     }
 
     fn step(&mut self, actions: &[i64], arrays: Arrays<'_>) -> Result<(), Refused> {
-        let plan = &self.common.game.plan.0;
-        let legal = |(lane, action): (&Lane<G>, &i64)| lane.position.allows(plan, number(*action));
-        if let Some(wrong) = self.all.iter().zip(actions).position(|both| !legal(both)) {
-            let action = number(actions[wrong]);
-            let position = &self.all[wrong].position;
-            let why = match position.read_action(plan, action) {
-                None => format!("they are numbered from 0 to {}", G::actions(plan) - 1),
-                Some(m) => match position.check(m) {
-                    Err(why) => format!("{}: {why}", position.move_text(m)),
-                    Ok(()) => position.move_text(m),
-                },
-            };
-            return Err(Refused::Move(format!("game {wrong} can't go on with move {}: {why}", actions[wrong])));
-        }
-        let parts = self.tasks(arrays).zip(actions.chunks(self.games_a_task));
-        self.each(parts, |common, lanes, (part, actions)| {
-            for ((lane, mut slot), action) in lanes.iter_mut().zip(common.slots(part)).zip(actions) {
-                if let Some(m) = lane.position.read_action(&common.game.plan.0, number(*action)) {
-                    common.step(lane, m, &mut slot);
+        // The first game whose move is illegal, if there is one.
+        let wrong = AtomicUsize::new(usize::MAX);
+        let games_a_task = self.games_a_task;
+        let parts = self.tasks(arrays).zip(actions.chunks(games_a_task)).enumerate();
+        self.each(parts, |common, lanes, (task, (part, actions))| {
+            let plan = &common.game.plan.0;
+            let slots = common.slots(part);
+            for (at, ((lane, mut slot), action)) in lanes.iter_mut().zip(slots).zip(actions).enumerate() {
+                let action = number(*action);
+                match lane.position.read_action(plan, action).filter(|_| lane.position.allows(plan, action)) {
+                    Some(m) => common.step(lane, m, &mut slot),
+                    None => drop(wrong.fetch_min(task * games_a_task + at, Ordering::Relaxed)),
                 }
             }
         });
-        Ok(())
+        match wrong.into_inner() {
+            usize::MAX => Ok(()),
+            wrong => Err(self.refuse(wrong, actions[wrong])),
+        }
     }
 
     fn sample(&mut self, actions: &mut [i64]) {

@@ -117,7 +117,7 @@ impl Batch {
         self.with_arrays(py, |inner, arrays| inner.reset(seed, arrays))
     }
 
-    /// Plays one move in each game. If one of them is illegal, none is played.
+    /// Plays one move in each game. One whose move is illegal stays as it is, and `MoveError` tells the first such game.
     #[expect(clippy::needless_pass_by_value, reason = "a borrowed array is a value")]
     fn step(&self, py: Python<'_>, actions: PyReadonlyArray1<'_, i64>) -> PyResult<()> {
         if actions.len() != self.games {

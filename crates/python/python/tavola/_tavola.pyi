@@ -267,7 +267,7 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Deals all games anew; with a seed, the same ones every time."""
     def step(self, actions: npt.NDArray[np.int64]) -> None:
-        """Plays one move in each game. If one of them is illegal, none is played."""
+        """Plays one move in each game. One whose move is illegal stays as it is, and `MoveError` tells the first such game."""
     def sample(self) -> npt.NDArray[np.int64]:
         """Draws a legal move for each game, each equally likely, into `actions`, and gives that array."""
     def play_random(self, steps: int) -> None:

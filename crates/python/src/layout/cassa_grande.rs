@@ -285,53 +285,14 @@ impl Encoded for CassaGrande {
         }
     }
 
-    /// One card went from a hand to the table: what each seat sees of it comes from the same filter as its view.
     #[inline]
     fn follow(&self, plan: &Plan, _: Move, rows: &mut [u8]) -> bool {
-        let rank = self.laid_count().wrapping_sub(1);
-        if !plan.quick || rank >= plan.deck {
-            return false;
+        // Rows of a size that is known when this is compiled need no check at every number.
+        match plan.players {
+            _ if !plan.quick || plan.shown => false,
+            2 => follow_card::<2, { quick_size(2) }>(self, rows),
+            _ => follow_card::<4, { quick_size(4) }>(self, rows),
         }
-        let players = plan.players;
-        let layer = self.layer_of(rank);
-        let next = self.turn().seat().unwrap_or(layer);
-        let start = self.layer_of(0);
-        let cell = HEAD + usize::from(self.laid_on_ring(rank));
-        let open = self.is_face_up(rank);
-        let (corner, width, height) = self.rectangle();
-        let fixed = self.is_frame_fixed();
-        let head = Head { phase: 0, fixed, corner, width, height };
-        let size = rows.len() / players;
-        for (index, row) in rows.chunks_exact_mut(size).enumerate() {
-            let own = Seat::from_index(index);
-            let of = |other: Seat| relative(other, own, players);
-            let seen = self.seen_card(rank, Viewer::Seat(own));
-            row[cell] = seen.map_or(UNKNOWN, |card| 1 + card.index() as u8);
-            row[cell + 64] = laid_by(of(layer), open);
-            // Nobody but its owner sees a hand; commas in front are seen by all.
-            if own == layer {
-                if let Some(card) = seen {
-                    row[plan.hand(0) + card.index()] = self.held(own, card);
-                }
-            } else {
-                row[plan.hand(of(layer)) + KINDS] = self.hand_size(layer);
-            }
-            row[plan.hand(of(layer)) + KINDS + 1] = self.commas_in_front(layer);
-            // All take up their commas with the card that fixes the frame.
-            if fixed && row[3] == 0 {
-                for other in Seat::first(players) {
-                    let place = plan.hand(of(other));
-                    row[place + KINDS + 1] = self.commas_in_front(other);
-                    if other == own {
-                        row[place + Card::COMMA.index()] = self.held(own, Card::COMMA);
-                    } else {
-                        row[place + KINDS] = self.hand_size(other);
-                    }
-                }
-            }
-            head.write(8, of(next), of(start), row);
-        }
-        true
     }
 
     #[inline]
@@ -350,9 +311,11 @@ impl Encoded for CassaGrande {
             && let (Some(free), Some(seat)) = (self.free_on_ring(), self.turn().seat())
         {
             let kinds = self.picks(seat);
-            for (kind, word) in words.iter_mut().enumerate() {
-                // All ones for a card that can be laid.
-                *word = free & (kinds >> kind & 1).wrapping_neg();
+            if let Some(words) = words.first_chunk_mut::<KINDS>() {
+                for (kind, word) in words.iter_mut().enumerate() {
+                    // All ones for a card that can be laid.
+                    *word = free & (kinds >> kind & 1).wrapping_neg();
+                }
             }
             return;
         }
@@ -403,6 +366,70 @@ impl Encoded for CassaGrande {
         }
         text
     }
+}
+
+/// The size of a row for so many seats, where hands are neither blind nor shown and places fit into a word.
+const fn quick_size(players: usize) -> usize {
+    HEAD + 2 * 64 + players * HAND
+}
+
+/// Brings all rows up to date after one card went from a hand to the table. What each seat sees of it comes from the same filter as its
+/// view; as no hand is blind, all but the seat that laid it see the same.
+#[inline]
+fn follow_card<const PLAYERS: usize, const SIZE: usize>(position: &CassaGrande, rows: &mut [u8]) -> bool {
+    let (rows, []) = rows.as_chunks_mut::<SIZE>() else { return false };
+    let rank = position.laid_count().wrapping_sub(1);
+    let around = PLAYERS - 1;
+    let layer = position.layer_of(rank);
+    let next = (layer.index() + 1) & around;
+    let start = position.layer_of(0).index();
+    let cell = HEAD + usize::from(position.laid_on_ring(rank) & 63);
+    let open = position.is_face_up(rank);
+    let code = |card: Option<Card>| card.map_or(UNKNOWN, |card| 1 + card.index() as u8);
+    let own_card = position.seen_card(rank, Viewer::Seat(layer));
+    let others_card = code(position.seen_card(rank, Viewer::Seat(Seat::from_index(next))));
+    let (corner, width, height) = position.rectangle();
+    let (x, y) = (corner.x as u8 & 7, corner.y as u8 & 7);
+    let fixed = position.is_frame_fixed();
+    // All take up their commas with the card that fixes the frame.
+    let fixes = fixed && rows.first().is_some_and(|row| row[3] == 0);
+    let common = [u8::from(fixed), x, y, width, height]
+        .into_iter()
+        .enumerate()
+        .fold(0_u64, |head, (place, number)| head | u64::from(number) << (24 + 8 * place));
+    let (size, front) = (position.hand_size(layer), position.commas_in_front(layer));
+    let hand = |relative: usize| HEAD + 2 * 64 + (relative & around) * HAND;
+    for (own, row) in rows.iter_mut().enumerate() {
+        let of = |other: usize| other.wrapping_sub(own) & around;
+        let from = of(layer.index());
+        // One store for all of it: the processor would wait for bytes that it had written one by one.
+        let head = common | (of(next) << 8) as u64 | (of(start) << 16) as u64;
+        row[..HEAD].copy_from_slice(&head.to_le_bytes());
+        row[cell] = others_card;
+        row[cell + 64] = laid_by(from as u8, open);
+        row[hand(from) + KINDS] = size;
+        row[hand(from) + KINDS + 1] = front;
+    }
+    // Nobody but its owner sees a hand; commas in front are seen by all.
+    if let (Some(row), Some(card)) = (rows.get_mut(layer.index()), own_card) {
+        row[cell] = code(own_card);
+        row[hand(0) + KINDS] = 0;
+        row[hand(0) + (card.index() & 15).min(KINDS - 1)] = position.held(layer, card);
+    }
+    if fixes {
+        for (own, row) in rows.iter_mut().enumerate() {
+            for other in 0..PLAYERS {
+                let (place, seat) = (hand(other.wrapping_sub(own)), Seat::from_index(other));
+                row[place + KINDS + 1] = position.commas_in_front(seat);
+                if other == own {
+                    row[place + Card::COMMA.index()] = position.held(seat, Card::COMMA);
+                } else {
+                    row[place + KINDS] = position.hand_size(seat);
+                }
+            }
+        }
+    }
+    true
 }
 
 /// The kinds that a seat can lay, as bits: those of its hand, or a comma from in front of it.
