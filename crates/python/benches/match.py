@@ -57,7 +57,8 @@ class IsMcts:
         searcher.reset()
         searcher._root_node = searcher.create_new_node(state)
         end = time.perf_counter() + self.seconds
-        while time.perf_counter() < end:
+        # At least one simulation must have gone past the root, however long it takes.
+        while time.perf_counter() < end or searcher._root_node.total_visits < 1:
             searcher.run_simulation(searcher.sample_root_state(state))
         policy = searcher.get_final_policy(state, searcher._root_node)
         return position.move_of(int(max(policy, key=lambda both: both[1])[0]))

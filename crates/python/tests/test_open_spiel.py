@@ -51,7 +51,7 @@ def test_random_sim(name):
 def test_playthrough(name):
     """The account of a whole game, with all that OpenSpiel asks of every state."""
     told = generate_playthrough.playthrough(name, None, alsologtostdout=False, seed=3)
-    assert "IsTerminal() = True" in told and told.count("IsTerminal() = False") > 20
+    assert "IsTerminal() = True" in told and told.count("IsTerminal() = False") > 5
 
 
 def test_playthroughs_are_the_same():

@@ -97,18 +97,18 @@ class _Round:
     def imagine(self, player: int, seed: int) -> _Round:
         """The same with a position that the player can't tell from this one. The others then remember what this player saw: what they
         know beyond that is hidden from it."""
-        imagined = copy.copy(self)
-        imagined.position = self.position.imagine(player, seed, self.memories[player])
-        imagined.memories = [self.memories[player].lend(seat) for seat in range(self.game.seats)]
-        imagined.moves = list(self.moves)
-        return imagined
+        position = self.position.imagine(player, seed, self.memories[player])
+        return self._with(position, [self.memories[player].lend(seat) for seat in range(self.game.seats)])
+
+    def _with(self, position: tavola.Position, memories: list[tavola.Memory]) -> _Round:
+        """The same moves with another position and other memories: nothing is played again."""
+        twin = _Round.__new__(_Round)
+        twin.game, twin.setup, twin.moves = self.game, self.setup, list(self.moves)
+        twin.position, twin.memories = position, memories
+        return twin
 
     def __deepcopy__(self, memo: dict) -> _Round:
-        twin = copy.copy(self)
-        twin.position = self.position.copy()
-        twin.memories = [copy.copy(memory) for memory in self.memories]
-        twin.moves = list(self.moves)
-        return twin
+        return self._with(self.position.copy(), [copy.copy(memory) for memory in self.memories])
 
     def __reduce__(self):
         return _Round, (self.game, self.setup, self.moves)
