@@ -212,6 +212,8 @@ undo-wish = { $name } möchte einen Zug zurücknehmen.
 agree = Einverstanden
 decline = Lieber nicht
 lend-seat = Einen Bot für { $name } spielen lassen
+send-watchers-away = Zuschauer wegschicken
+let-people-watch = Zuschauer zulassen
 give-up = Runde abbrechen
 give-up-sure = Die Runde endet für alle, ohne Ergebnis.
 forfeit = Aufgeben
@@ -228,6 +230,7 @@ news = { $news ->
     [lent] Ein Bot spielt für { $name }.
     [declined] { $name } möchte den Zug nicht zurücknehmen.
     [forfeited] { $name } hat aufgegeben, ist gegangen oder hat keine Zeit mehr, und die Partie verloren.
+    [watchers_limited] Der Gastgeber hat geändert, wie viele zuschauen dürfen.
    *[given_up] Die Runde wurde abgebrochen.
 }
 news-clock = Die Zeit von { $name } war um; ein Bot hat gezogen.

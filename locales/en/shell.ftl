@@ -212,6 +212,8 @@ undo-wish = { $name } would like to take a move back.
 agree = Agree
 decline = Rather not
 lend-seat = Let a bot play for { $name }
+send-watchers-away = Send watchers away
+let-people-watch = Let people watch
 give-up = Abandon the round
 give-up-sure = The round ends for everybody, without a result.
 forfeit = Give up
@@ -228,6 +230,7 @@ news = { $news ->
     [lent] A bot plays for { $name }.
     [declined] { $name } would rather not take the move back.
     [forfeited] { $name } has given up, left or run out of time, and lost the match.
+    [watchers_limited] The host has changed how many may watch.
    *[given_up] The round was abandoned.
 }
 news-clock = { $name }’s time was up; a bot moved.

@@ -212,6 +212,8 @@ undo-wish = { $name } aimerait reprendre un coup.
 agree = D’accord
 decline = Non merci
 lend-seat = Laisser un robot jouer pour { $name }
+send-watchers-away = Renvoyer les spectateurs
+let-people-watch = Admettre des spectateurs
 give-up = Abandonner la manche
 give-up-sure = La manche s’arrête pour tout le monde, sans résultat.
 forfeit = Abandonner
@@ -228,6 +230,7 @@ news = { $news ->
     [lent] Un robot joue pour { $name }.
     [declined] { $name } préfère ne pas reprendre le coup.
     [forfeited] { $name } a abandonné, est parti ou n’a plus de temps : partie perdue.
+    [watchers_limited] L’hôte a changé le nombre de spectateurs admis.
    *[given_up] La manche a été abandonnée.
 }
 news-clock = Le temps de { $name } était écoulé ; un robot a joué.

@@ -219,6 +219,10 @@ pub struct TableState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub evening: Option<String>,
+    /// How many may watch, if the host has limited that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub most_watchers: Option<u32>,
 }
 
 /// Where a match stands.
@@ -539,6 +543,8 @@ pub enum News {
     GivenUp,
     /// A player has lost a rated match by giving up, leaving or running out of time.
     Forfeited,
+    /// The host has said how many may watch.
+    WatchersLimited,
     /// Something that this version does not know; clients pass it over.
     #[serde(other, skip_serializing)]
     #[cfg_attr(feature = "ts", ts(skip))]

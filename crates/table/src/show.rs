@@ -174,6 +174,7 @@ impl Table {
             undo: self.undo.as_ref().map(|undo| UndoState { seat: undo.seat, agreed: undo.agreed.clone() }),
             lost: self.forfeited,
             evening: self.evening.clone(),
+            most_watchers: self.most_watchers,
         }
     }
 
@@ -209,7 +210,7 @@ impl Change {
 
     /// Whether it is about who sits where, or who may look.
     pub const fn concerns_seats(&self) -> bool {
-        self.what.touches_seats()
+        self.what.touches_seats() || matches!(self.what, Changed::News(News::WatchersLimited, _))
     }
 
     /// The moves that it made, counted from 0.

@@ -78,7 +78,9 @@ export type Deed = { "do": "ready",
   /** The rules of the game. */
   rules: Rules,
   /** What else can be chosen. */
-  options: Options, } | { "do": "begin" } | { "do": "give_up" };
+  options: Options, } | { "do": "begin" } | { "do": "limit_watchers",
+  /** How many; with 0 nobody may look. Left out: as many as the server takes. */
+  most?: number, } | { "do": "give_up" };
 
 /** What the host of a table may choose beside the rules of the game. */
 export type Options = {
@@ -213,7 +215,9 @@ export type TableState = {
   /** Who has lost the match by giving up, leaving or running out of time; only rated matches are lost that way. */
   lost?: Seat,
   /** The club evening that the table belongs to. */
-  evening?: string, };
+  evening?: string,
+  /** How many may watch, if the host has limited that. */
+  most_watchers?: number, };
 
 /** Where a match stands. */
 export type Phase = "gathering" | "dealing" | "playing" | "between" | "over";
@@ -415,7 +419,7 @@ export type Happened = { "what": "moved",
 export type Chooser = "person" | "bot" | "clock";
 
 /** News about a table or one of its seats. */
-export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited";
+export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited" | "watchers_limited";
 
 /** A move of the running round as it may be told again. */
 export type Told = {

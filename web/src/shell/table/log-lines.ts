@@ -24,6 +24,7 @@ const TOLD: readonly News[] = [
   'declined',
   'given_up',
   'forfeited',
+  'watchers_limited',
 ];
 
 /** What happened, in words. */

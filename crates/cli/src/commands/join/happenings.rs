@@ -154,6 +154,7 @@ impl Client<'_> {
             (News::Ready, _) => format!("{who} is ready."),
             (News::Unready, _) => format!("{who} is not ready any more."),
             (News::Forfeited, _) => format!("{who} gives up, is gone or out of time, and has lost the match."),
+            (News::WatchersLimited, _) => "The host has changed how many may watch.".to_owned(),
             (News::Asked, _) if seat != Some(self.seen.seat) => {
                 format!("{who} asks to take a move back; yes or no answers.")
             }
