@@ -245,6 +245,8 @@ resign-sure = Du verlierst diese Partie; sie ist dann zu Ende.
 bot-for-me = Einen Bot für mich spielen lassen
 bot-for-me-note = Ein Bot spielt an deiner Stelle weiter. Du kannst jederzeit zurückkommen.
 leave-table = Den Tisch verlassen
+send-watchers-away = Zuschauer wegschicken
+let-people-watch = Zuschauer zulassen
 give-up = Runde abbrechen
 give-up-sure = Die Runde endet für alle, ohne Ergebnis.
 forfeit = Aufgeben
@@ -265,6 +267,7 @@ news = { $news ->
     [managed] Der Gastgeber ist weg. { $name } verwaltet den Tisch solange.
     [host_back] Der Gastgeber ist wieder da.
     [forfeited] { $name } hat aufgegeben, ist gegangen oder hat keine Zeit mehr, und die Partie verloren.
+    [watchers_limited] Der Gastgeber hat geändert, wie viele zuschauen dürfen.
    *[given_up] Die Runde wurde abgebrochen.
 }
 news-clock = Die Zeit von { $name } war um; ein Bot hat gezogen.

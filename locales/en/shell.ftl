@@ -245,6 +245,8 @@ resign-sure = You lose this match; it is over then.
 bot-for-me = Let a bot play for me
 bot-for-me-note = A bot plays on in your place. You can come back at any time.
 leave-table = Leave the table
+send-watchers-away = Send watchers away
+let-people-watch = Let people watch
 give-up = Abandon the round
 give-up-sure = The round ends for everybody, without a result.
 forfeit = Give up
@@ -265,6 +267,7 @@ news = { $news ->
     [managed] The host is gone. { $name } manages the table meanwhile.
     [host_back] The host is back.
     [forfeited] { $name } has given up, left or run out of time, and lost the match.
+    [watchers_limited] The host has changed how many may watch.
    *[given_up] The round was abandoned.
 }
 news-clock = { $name }’s time was up; a bot moved.

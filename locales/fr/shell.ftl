@@ -245,6 +245,8 @@ resign-sure = Vous perdez cette partie ; elle est alors finie.
 bot-for-me = Laisser un robot jouer pour moi
 bot-for-me-note = Un robot continue à votre place. Vous pouvez revenir à tout moment.
 leave-table = Quitter la table
+send-watchers-away = Renvoyer les spectateurs
+let-people-watch = Admettre des spectateurs
 give-up = Abandonner la manche
 give-up-sure = La manche s’arrête pour tout le monde, sans résultat.
 forfeit = Abandonner
@@ -265,6 +267,7 @@ news = { $news ->
     [managed] L’hôte est parti. { $name } s’occupe de la table en attendant.
     [host_back] L’hôte est de retour.
     [forfeited] { $name } a abandonné, est parti ou n’a plus de temps : partie perdue.
+    [watchers_limited] L’hôte a changé le nombre de spectateurs admis.
    *[given_up] La manche a été abandonnée.
 }
 news-clock = Le temps de { $name } était écoulé ; un robot a joué.

@@ -12,7 +12,7 @@ use tavola_client::{Origin, Request, RequestError, send_request};
 use tempfile::TempDir;
 
 /// Limits are for strangers; here all come from one address, and as fast as they can.
-const SETTINGS: &str = "log = \"warn\"\n\n[limits]\nsockets_per_address = 50000\ntables_per_hour = 1000000\n\
+const SETTINGS: &str = "log = \"warn\"\n\n[limits]\nsockets_per_address = 50000\nconnections_per_address = 4096\nkilobytes_per_minute = 1000000\ntables_per_hour = 1000000\n\
      requests_per_second = 1000000\nmessages_per_second = 1000000\n";
 
 /// Ticks of the clock in which Linux tells processor time; 100 on all its platforms.

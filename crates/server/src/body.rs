@@ -1,5 +1,7 @@
 //! JSON bodies whose faults are answered like all others.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
@@ -11,6 +13,10 @@ use serde_json::value::RawValue;
 
 use crate::error::ApiError;
 
+/// How long the body of a request may take to come, as part of the request.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyTime(pub(crate) Duration);
+
 /// A JSON body.
 pub(crate) struct Body<T>(pub(crate) T);
 
@@ -18,12 +24,18 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        let Json(text) = Json::<Box<RawValue>>::from_request(request, state).await.map_err(refused)?;
+        let time = request.extensions().get().map_or(Duration::MAX, |BodyTime(time)| *time);
+        let read = tokio::time::timeout(time, Json::<Box<RawValue>>::from_request(request, state));
+        let Json(text) = read.await.map_err(|_| slow())?.map_err(refused)?;
         let Json(body) = Json::<T>::from_bytes(text.get().as_bytes()).map_err(refused)?;
         let value = serde_json::from_str(text.get()).map_err(ApiError::unreadable)?;
         T::deserialize(Strict(value)).map_err(ApiError::unreadable)?;
         Ok(Body(body))
     }
+}
+
+fn slow() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body took too long to come; send it again")
 }
 
 fn refused(rejection: JsonRejection) -> ApiError {

@@ -75,9 +75,12 @@ impl From<Refusal> for ApiError {
             Refusal::Unreadable { .. } | Refusal::NoHello | Refusal::SaidHello | Refusal::Protocol { .. } => {
                 StatusCode::BAD_REQUEST
             }
-            Refusal::PlayersOnly | Refusal::HostOnly | Refusal::NoWatchers | Refusal::NoHints | Refusal::NoUndo => {
-                StatusCode::FORBIDDEN
-            }
+            Refusal::PlayersOnly
+            | Refusal::HostOnly
+            | Refusal::NoWatchers
+            | Refusal::ManyWatchers
+            | Refusal::NoHints
+            | Refusal::NoUndo => StatusCode::FORBIDDEN,
             Refusal::Move(_)
             | Refusal::LongMove { .. }
             | Refusal::Name { .. }

@@ -5,12 +5,14 @@
 //! also forgotten when there are too many.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tavola_table::Millis;
 use tokio::sync::watch;
 
+use crate::journal::TableId;
 use crate::limits::Limits;
 
 /// How many addresses are remembered before those that have been quiet are forgotten.
@@ -38,6 +40,10 @@ pub(crate) struct Gate {
 struct Visitors {
     known: HashMap<IpAddr, Visitor>,
     sockets: usize,
+    /// Connections that are no sockets.
+    connections: usize,
+    /// How many sockets of an address watch a table.
+    watchers: HashMap<(IpAddr, TableId), u32>,
 }
 
 /// What one address has used.
@@ -47,7 +53,17 @@ struct Visitor {
     tables: Allowance,
     evenings: Allowance,
     names: Allowance,
+    /// Bytes that it may send.
+    bytes: Allowance,
     sockets: u32,
+    /// Connections that are no sockets.
+    connections: u32,
+}
+
+impl Visitor {
+    const fn is_here(&self) -> bool {
+        self.sockets > 0 || self.connections > 0
+    }
 }
 
 /// A token in millionths.
@@ -73,12 +89,18 @@ impl Allowance {
 
     /// Takes a token, if there is one.
     pub(crate) fn spend(&mut self, now: Millis) -> bool {
+        self.spend_many(1, now)
+    }
+
+    /// Takes so many tokens, if there are as many.
+    fn spend_many(&mut self, count: u64, now: Millis) -> bool {
         let passed = now.saturating_sub(self.at);
         self.filled = self.most.min(self.filled.saturating_add(passed.saturating_mul(self.rate)));
         self.at = now;
-        let enough = self.filled >= WHOLE;
+        let wanted = count.saturating_mul(WHOLE);
+        let enough = self.filled >= wanted;
         if enough {
-            self.filled -= WHOLE;
+            self.filled -= wanted;
         }
         enough
     }
@@ -89,6 +111,34 @@ impl Allowance {
 pub(crate) struct SocketPass {
     gate: Arc<Gate>,
     address: IpAddr,
+    /// The table that is only watched through it.
+    watches: Option<TableId>,
+}
+
+impl SocketPass {
+    /// Counts what came through the socket and may want to be stored.
+    pub(crate) fn admit_bytes(&self, count: usize, now: Millis) -> Result<(), Denied> {
+        self.gate.admit_bytes(self.address, count as u64, now)
+    }
+
+    /// Counts the socket as one that only watches this table. The last tenth of all places is kept for those who play or manage
+    /// a table: however many watch, these come in.
+    pub(crate) fn watch(&mut self, table: TableId) -> Result<(), Denied> {
+        let limits = &self.gate.limits;
+        let mut visitors = self.gate.lock();
+        if visitors.sockets > limits.sockets - limits.sockets / 10 {
+            return Err(Denied::Full);
+        }
+        let of_address = visitors.known.get(&self.address).map_or(0, |visitor| visitor.sockets);
+        let count = visitors.watchers.get(&(self.address, table)).copied().unwrap_or_default();
+        let most_of_address = limits.sockets_per_address - limits.sockets_per_address / 10;
+        if of_address > most_of_address || count >= limits.watchers_per_address {
+            return Err(Denied::TooMany);
+        }
+        visitors.watchers.insert((self.address, table), count + 1);
+        self.watches = Some(table);
+        Ok(())
+    }
 }
 
 impl Drop for SocketPass {
@@ -98,6 +148,32 @@ impl Drop for SocketPass {
         self.gate.sockets.send_replace(visitors.sockets);
         if let Some(visitor) = visitors.known.get_mut(&self.address) {
             visitor.sockets -= 1;
+        }
+        if let Some(table) = self.watches
+            && let Entry::Occupied(mut count) = visitors.watchers.entry((self.address, table))
+        {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
+/// A connection that is no socket, counted until this is dropped.
+#[derive(Debug)]
+pub(crate) struct ConnectionPass {
+    gate: Arc<Gate>,
+    /// None for a proxy, which speaks for many.
+    address: Option<IpAddr>,
+}
+
+impl Drop for ConnectionPass {
+    fn drop(&mut self) {
+        let mut visitors = self.gate.lock();
+        visitors.connections -= 1;
+        if let Some(visitor) = self.address.and_then(|address| visitors.known.get_mut(&address)) {
+            visitor.connections -= 1;
         }
     }
 }
@@ -127,6 +203,13 @@ impl Gate {
         self.spend(address, now, |visitor| &mut visitor.names)
     }
 
+    /// Counts what an address has sent and may want to have stored.
+    pub(crate) fn admit_bytes(&self, address: IpAddr, count: u64, now: Millis) -> Result<(), Denied> {
+        let mut visitors = self.lock();
+        let visitor = self.visitor(&mut visitors, network(address), now);
+        if visitor.bytes.spend_many(count, now) { Ok(()) } else { Err(Denied::TooMany) }
+    }
+
     /// Counts a socket as long as the pass lives.
     pub(crate) fn admit_socket(self: &Arc<Self>, address: IpAddr, now: Millis) -> Result<SocketPass, Denied> {
         let address = network(address);
@@ -141,7 +224,34 @@ impl Gate {
         visitor.sockets += 1;
         visitors.sockets += 1;
         self.sockets.send_replace(visitors.sockets);
-        Ok(SocketPass { gate: self.clone(), address })
+        Ok(SocketPass { gate: self.clone(), address, watches: None })
+    }
+
+    /// Counts a connection as long as the pass lives; one of a proxy only with all.
+    pub(crate) fn admit_connection(
+        self: &Arc<Self>,
+        address: Option<IpAddr>,
+        now: Millis,
+    ) -> Result<ConnectionPass, Denied> {
+        let address = address.map(network);
+        let mut visitors = self.lock();
+        if visitors.connections >= self.limits.connections {
+            return Err(Denied::Full);
+        }
+        if let Some(address) = address {
+            let visitor = self.visitor(&mut visitors, address, now);
+            if visitor.connections >= self.limits.connections_per_address {
+                return Err(Denied::TooMany);
+            }
+            visitor.connections += 1;
+        }
+        visitors.connections += 1;
+        Ok(ConnectionPass { gate: self.clone(), address })
+    }
+
+    /// The number of connections that are no sockets.
+    pub(crate) fn connections(&self) -> usize {
+        self.lock().connections
     }
 
     /// The number of open sockets.
@@ -168,23 +278,28 @@ impl Gate {
 
     fn visitor<'a>(&self, visitors: &'a mut Visitors, address: IpAddr, now: Millis) -> &'a mut Visitor {
         if visitors.known.len() >= MOST_ADDRESSES && !visitors.known.contains_key(&address) {
-            // Whoever holds a socket or has just asked is kept; should nearly all be busy, only who holds a socket.
-            visitors.known.retain(|_, visitor| visitor.sockets > 0 || now.saturating_sub(visitor.requests.at) < 10_000);
+            // Whoever is connected or has just asked is kept; should nearly all be busy, only who is connected.
+            visitors.known.retain(|_, visitor| visitor.is_here() || now.saturating_sub(visitor.requests.at) < 10_000);
             if visitors.known.len() > MOST_ADDRESSES / 2 {
-                visitors.known.retain(|_, visitor| visitor.sockets > 0);
+                visitors.known.retain(|_, visitor| visitor.is_here());
             }
         }
         let hourly = |most: u32| Allowance::new(most, f64::from(most) / 3600.0, now);
         visitors.known.entry(address).or_insert_with(|| Visitor {
             requests: Allowance::new(
-                self.limits.requests_per_second * 4,
+                self.limits.requests_per_second.saturating_mul(4),
                 f64::from(self.limits.requests_per_second),
                 now,
             ),
             tables: hourly(self.limits.tables_per_hour),
             evenings: hourly(self.limits.evenings_per_hour),
             names: hourly(self.limits.names_per_hour),
+            bytes: {
+                let most = self.limits.kilobytes_per_minute.saturating_mul(1024);
+                Allowance::new(most.saturating_mul(4), f64::from(most) / 60.0, now)
+            },
             sockets: 0,
+            connections: 0,
         })
     }
 

@@ -1,17 +1,19 @@
 //! The house: all tables of one server, and what they share.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
-use futures_util::TryStreamExt as _;
+use futures_util::{FutureExt as _, TryStreamExt as _};
 use tavola_core::Seat;
 use tavola_table::host::{Failure, encode_entry};
 use tavola_table::{Command, Credentials, Deed, Entry, Guest, Millis, RecordError, Refusal, Seq};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Semaphore, mpsc, oneshot};
+use tokio::time::Instant;
 
 use crate::board::Board;
 use crate::clock::Clock;
@@ -21,12 +23,14 @@ use crate::cluster::{Cluster, Frame, Look, Unseen, leases};
 use crate::gate::Gate;
 use crate::journal::{AppendError, Bucket, Journal, JournalError, PutError, TableId, all_keys};
 use crate::keeper::{self, Request, Tenure};
+use crate::kept::Kept;
 use crate::limits::Limits;
 use crate::listing;
 use crate::metrics::Metrics;
 use crate::random;
 use crate::relay::{Relay, open_link};
 use crate::thinkers::Thinkers;
+use crate::throttle::Warnings;
 
 /// How many requests may wait for one table; whoever sends more waits with them.
 const WAITING_REQUESTS: usize = 256;
@@ -36,6 +40,21 @@ const WAITING_FRAMES: usize = 256;
 
 /// How often the way to a table is looked for when other nodes take or leave it meanwhile.
 const TRIES: usize = 8;
+
+/// How many bytes are kept of what was told of earlier rounds, how many of them are folded at once, and for how many others wait.
+const PAST_BYTES: usize = 32 << 20;
+const PAST_AT_ONCE: usize = 2;
+const PAST_WAITING: usize = 64;
+
+/// For how many tables at once it is found out whether a move told anybody anything; others wait.
+const WEIGHING_AT_ONCE: usize = 2;
+
+/// How long a table rests whose keeper has fallen over a fault of the program; twice as long each time.
+const FIRST_REST: Duration = Duration::from_secs(1);
+
+/// After what time without another one a fall is forgotten, and how many are remembered.
+const FORGIVEN: Duration = Duration::from_secs(600);
+const MOST_FALLS: usize = 1_000;
 
 /// How long a node that starts waits until it hears itself through the network.
 const HEARING: Duration = Duration::from_secs(30);
@@ -105,6 +124,13 @@ pub struct House {
     awake: Board<usize>,
     closing: Board<bool>,
     numbers: AtomicU64,
+    pub(crate) warnings: Warnings,
+    /// What was told of rounds before the last ones of their tables: it never changes.
+    past: Kept<(TableId, Look)>,
+    /// Places for those who find out whether a move told anybody anything.
+    pub(crate) weighing: Semaphore,
+    /// How often the keepers of tables have fallen over faults of the program, and when last.
+    falls: Mutex<HashMap<TableId, (u32, Instant)>>,
 }
 
 /// The way to a table that is awake here.
@@ -133,14 +159,14 @@ impl House {
         limits: Limits,
         threads: usize,
     ) -> std::io::Result<Arc<House>> {
-        let limits = Arc::new(limits);
+        let (limits, metrics) = (Arc::new(limits), Metrics::new());
         let house = Arc::new(House {
             journal,
             clock,
             gate: Arc::new(Gate::new(limits.clone())),
-            thinkers: Thinkers::start(threads, limits.waiting_thoughts)?,
+            thinkers: Thinkers::start(threads, limits.waiting_thoughts, metrics.panics.clone())?,
             limits,
-            metrics: Metrics::new(),
+            metrics,
             club: Club::default(),
             neighbours: cluster.map(|cluster| Arc::new(Neighbours::new(cluster))),
             threads,
@@ -149,6 +175,10 @@ impl House {
             awake: Board::default(),
             closing: Board::default(),
             numbers: AtomicU64::new(0),
+            warnings: Warnings::default(),
+            past: Kept::new(PAST_BYTES, PAST_AT_ONCE, PAST_WAITING),
+            weighing: Semaphore::new(WEIGHING_AT_ONCE),
+            falls: Mutex::default(),
         });
         if let Some(neighbours) = &house.neighbours {
             house.metrics.name_node(neighbours.cluster.me().to_string());
@@ -172,8 +202,10 @@ impl House {
         let mut keys = pin!(all_keys(&*self.journal, Bucket::Awake));
         while let Some(key) = keys.try_next().await? {
             let Ok(id) = key.as_str().parse::<TableId>() else { continue };
-            if let Err(error) = self.table(id).await {
-                tracing::warn!(table = %id, %error, "a table can't be woken");
+            if let Err(error) = self.table(id).await
+                && let Some(left_out) = self.warnings.not_woken.pass()
+            {
+                tracing::warn!(table = %id, %error, left_out, "a table can't be woken");
             }
             woken += 1;
         }
@@ -261,8 +293,11 @@ impl House {
         self.send(id, Request::Look { credentials: Box::new(credentials), look, reply }).await?;
         match answer.await.map_err(|_| Failure::Unavailable)? {
             Err(Unseen::Earlier(round)) => {
-                let table = keeper::load_round(self, id, round).await?;
-                Ok(keeper::show_past(&table.ok_or(RecordError::None)?, look)?)
+                let fold = async {
+                    let table = keeper::load_round(self, id, round).await?;
+                    Ok::<_, HouseError>(keeper::show_past(&table.ok_or(RecordError::None)?, look)?)
+                };
+                self.past.get((id, look), fold).await
             }
             seen => Ok(seen?),
         }
@@ -373,8 +408,54 @@ impl House {
     ) -> mpsc::Sender<Request> {
         let (requests, inbox) = mpsc::channel(WAITING_REQUESTS);
         self.insert(id, Way { requests: requests.clone(), frames: None, is_open: true });
-        tokio::spawn(keeper::keep(self.clone(), id, host, tenure, inbox));
+        let house = self.clone();
+        tokio::spawn(async move {
+            let keeping = keeper::keep(house.clone(), id, host, tenure, inbox);
+            // A keeper that falls leaves nothing that anybody looks at again: the table is folded anew.
+            if AssertUnwindSafe(keeping).catch_unwind().await.is_err() {
+                house.pick_up(id).await;
+            }
+        });
         requests
+    }
+
+    /// Wakes a table again whose keeper has fallen over a fault of the program; after more and more time if that goes on.
+    async fn pick_up(self: &Arc<Self>, id: TableId) {
+        self.metrics.panics.inc();
+        if let Some(left_out) = self.warnings.fallen.pass() {
+            tracing::error!(table = %id, left_out, "a table fell over a fault of the program; it is woken again");
+        }
+        self.remove_closed(id);
+        let falls = self.count_fall(id);
+        tokio::select! {
+            () = self.closed() => return,
+            () = tokio::time::sleep(FIRST_REST * 2_u32.pow(falls.min(6))) => {}
+        }
+        if let Err(error) = self.table(id).await
+            && let Some(left_out) = self.warnings.not_woken.pass()
+        {
+            tracing::warn!(table = %id, %error, left_out, "a table can't be woken");
+        }
+    }
+
+    /// How often a table has fallen before, as far as that is remembered.
+    fn count_fall(&self, id: TableId) -> u32 {
+        let now = Instant::now();
+        let mut falls = self.falls.lock().unwrap_or_else(PoisonError::into_inner);
+        falls.retain(|_, (_, last)| now.duration_since(*last) < FORGIVEN);
+        if falls.len() >= MOST_FALLS {
+            falls.clear();
+        }
+        let (count, last) = falls.entry(id).or_insert((0, now));
+        let before = *count;
+        (*count, *last) = (before.saturating_add(1), now);
+        before
+    }
+
+    /// Lets so many thoughts of bots end in a panic, for tests of what becomes of that.
+    #[cfg(feature = "test-journal")]
+    pub fn plant_faults(&self, count: usize) {
+        self.thinkers.plant_faults(count);
     }
 
     /// Takes something to the keeper of a table, if that is here and has room.
@@ -405,8 +486,12 @@ impl House {
 
     /// Forgets a table whose keeper or relay ends, whatever is still asked of it, unless another has taken its place.
     pub(crate) fn leave(&self, id: TableId, inbox: &mut mpsc::Receiver<Request>) {
-        let mut tables = self.lock();
         inbox.close();
+        self.remove_closed(id);
+    }
+
+    fn remove_closed(&self, id: TableId) {
+        let mut tables = self.lock();
         if tables.get(&id).is_some_and(|way| way.requests.is_closed()) {
             tables.remove(&id);
             self.count(tables.len());

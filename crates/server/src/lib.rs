@@ -18,6 +18,7 @@ mod gate;
 mod house;
 pub mod journal;
 mod keeper;
+mod kept;
 mod limits;
 mod listing;
 mod metrics;
@@ -31,6 +32,7 @@ mod serve;
 mod socket;
 mod sweep;
 mod thinkers;
+mod throttle;
 mod worker;
 
 /// What a log may tell of the client of NATS at most, as a directive of `tracing`: at finer levels it writes down whole
@@ -40,7 +42,7 @@ pub const LOG_CAP: &str = "async_nats=info";
 pub use clock::{Clock, SystemClock};
 pub use error::ApiError;
 pub use house::House;
-pub use limits::Limits;
+pub use limits::{Limits, ZeroLimit};
 pub use routes::{NotAProxyRange, Outside, ProxyRange, app, openapi, reachable_addresses};
 pub use serve::serve;
 pub use sweep::sweep;

@@ -19,9 +19,13 @@ pub(crate) struct Metrics {
     pub(crate) conflicts: Counter,
     pub(crate) slow_readers: Counter,
     pub(crate) deposed: Counter,
+    pub(crate) panics: Counter,
+    pub(crate) sheets_drawn: Counter,
     pub(crate) stuck_tables: Gauge,
     pub(crate) live_tables: Gauge,
     pub(crate) sockets: Gauge,
+    pub(crate) connections: Gauge,
+    pub(crate) connections_refused: Counter,
     pub(crate) thoughts: Gauge,
     pub(crate) append_seconds: Histogram,
 }
@@ -38,9 +42,13 @@ impl Metrics {
             conflicts: Counter::default(),
             slow_readers: Counter::default(),
             deposed: Counter::default(),
+            panics: Counter::default(),
+            sheets_drawn: Counter::default(),
             stuck_tables: Gauge::default(),
             live_tables: Gauge::default(),
             sockets: Gauge::default(),
+            connections: Gauge::default(),
+            connections_refused: Counter::default(),
             thoughts: Gauge::default(),
             append_seconds: Histogram::new(bounds),
         };
@@ -57,10 +65,16 @@ impl Metrics {
         registry.register("slow_readers", "Connections ended because they did not read", self.slow_readers.clone());
         let deposed = "Tables that another node has taken over, or that were given up because this one was cut off";
         registry.register("tables_deposed", deposed, self.deposed.clone());
+        let panics = "Faults of the program that were caught: in a bot's thought, or at a table, which was woken again";
+        registry.register("panics", panics, self.panics.clone());
+        registry.register("sheets_drawn", "Sheets and pages that were drawn", self.sheets_drawn.clone());
         let stuck = "Tables whose last entry could not be stored";
         registry.register("tables_stuck", stuck, self.stuck_tables.clone());
         registry.register("tables_awake", "Tables served here", self.live_tables.clone());
         registry.register("sockets", "Open sockets", self.sockets.clone());
+        registry.register("connections", "Open connections that are no sockets", self.connections.clone());
+        let refused = "Connections that were refused because there were too many";
+        registry.register("connections_refused", refused, self.connections_refused.clone());
         registry.register("thoughts_waiting", "Decisions of bots that wait or run", self.thoughts.clone());
         registry.register("append_seconds", "Time to store an entry", self.append_seconds.clone());
     }

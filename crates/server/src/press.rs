@@ -1,10 +1,14 @@
-//! The press: draws sheets on threads that may block, a few at a time.
+//! The press: draws sheets on threads that may block, a few at a time, and keeps what was drawn.
 
 use std::sync::Arc;
 
+use bytes::Bytes;
+use prometheus_client::metrics::counter::Counter;
 use tavola_print::{Document, Order, Printed, UnknownSheet};
 use tavola_table::host::Failure;
-use tokio::sync::Semaphore;
+
+use crate::error::ApiError;
+use crate::kept::Kept;
 
 /// Sheets that are drawn at once. Each takes some tens of milliseconds.
 const AT_ONCE: usize = 2;
@@ -12,11 +16,27 @@ const AT_ONCE: usize = 2;
 /// Requests that may wait for a place; a page of previews asks for a dozen pictures.
 const WAITING: usize = 64;
 
-/// Draws sheets for whoever asks, never more than a few at once.
+/// How many bytes of what was drawn are kept: all sheets on both papers in one language, and more.
+const KEPT_BYTES: usize = 48 << 20;
+
+/// Draws sheets for whoever asks, never more than a few at once, and each once.
 #[derive(Clone, Debug)]
 pub(crate) struct Press {
-    queue: Arc<Semaphore>,
-    places: Arc<Semaphore>,
+    drawn: Arc<Kept<Drawing>>,
+    count: Counter,
+}
+
+/// Something that can be drawn.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Drawing {
+    /// What all sheets are like.
+    List(Order),
+    /// How many pages a sheet has.
+    PageCount(String, String, Order),
+    /// A sheet for the printer.
+    Pdf(String, String, Order),
+    /// A page, counted from 0, as a picture.
+    Page(String, String, Order, usize),
 }
 
 /// Why there is no such sheet.
@@ -29,21 +49,23 @@ pub(crate) enum NoSheet {
 }
 
 impl Press {
-    pub(crate) fn new() -> Press {
-        Press { queue: Arc::new(Semaphore::new(AT_ONCE + WAITING)), places: Arc::new(Semaphore::new(AT_ONCE)) }
+    /// A press that counts there what it draws.
+    pub(crate) fn new(count: Counter) -> Press {
+        Press { drawn: Arc::new(Kept::new(KEPT_BYTES, AT_ONCE, WAITING)), count }
     }
 
-    /// Does something with documents, away from the threads that serve others.
-    pub(crate) async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Failure> {
-        let _waiting = self.queue.try_acquire().map_err(|_| Failure::Busy)?;
-        let place = self.places.clone().acquire_owned().await.map_err(|_| Failure::Unavailable)?;
-        let done = tokio::task::spawn_blocking(move || {
-            let done = work();
-            // Held until it is done, also if nobody waits for the answer any more.
-            drop(place);
-            done
-        });
-        done.await.map_err(|_| Failure::Unavailable)
+    /// What was drawn, or is now, away from the threads that serve others.
+    pub(crate) async fn draw(
+        &self,
+        drawing: Drawing,
+        work: impl FnOnce() -> Result<Vec<u8>, ApiError> + Send + 'static,
+    ) -> Result<Bytes, ApiError> {
+        let draw = async {
+            let drawn = tokio::task::spawn_blocking(work).await.map_err(|_| Failure::Unavailable)??;
+            self.count.inc();
+            Ok::<_, ApiError>(Bytes::from(drawn))
+        };
+        self.drawn.get(drawing, draw).await
     }
 }
 

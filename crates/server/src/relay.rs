@@ -179,7 +179,11 @@ impl Relay {
                 ToKeeper::Look { request, credentials: *credentials, look }
             }
             // Only a keeper lets bots think, and only a keeper has links.
-            Request::Advised { .. } | Request::Decided { .. } | Request::Open { .. } | Request::Linked(_) => return,
+            Request::Advised { .. }
+            | Request::Decided { .. }
+            | Request::Stumbled(_)
+            | Request::Open { .. }
+            | Request::Linked(_) => return,
         };
         self.send(what).await;
     }

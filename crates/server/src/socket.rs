@@ -6,7 +6,9 @@ use std::time::Duration;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use bytes::Bytes;
 use futures_util::SinkExt;
-use tavola_table::host::{ClientId, encode};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use tavola_table::host::{ClientId, Failure, encode};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
@@ -27,9 +29,9 @@ const READ: Duration = Duration::from_secs(10);
 const LINGER: Duration = Duration::from_secs(1);
 
 /// Serves one socket until either side ends it.
-pub(crate) async fn serve(house: Arc<House>, id: TableId, mut socket: WebSocket, pass: SocketPass) {
+pub(crate) async fn serve(house: Arc<House>, id: TableId, mut socket: WebSocket, mut pass: SocketPass) {
     house.metrics.sockets.set(house.gate.sockets() as i64);
-    if let Err(Farewell(bye)) = talk(&house, id, &mut socket).await {
+    if let Err(Farewell(bye)) = talk(&house, id, &mut socket, &mut pass).await {
         let _ = timeout(READ, send_all(&mut socket, [bye])).await;
     }
     let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::default() };
@@ -56,58 +58,68 @@ struct Talk {
     client: ClientId,
 }
 
-async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket) -> Result<(), Farewell> {
+async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket, pass: &mut SocketPass) -> Result<(), Farewell> {
+    let rate = house.limits.messages_per_second;
+    let mut allowance = Allowance::new(rate.saturating_mul(4), f64::from(rate), house.now());
     let hello = tokio::select! {
-        hello = timeout(HELLO, receive_first(socket, house.limits.message_bytes)) => hello.map_err(|_| silent())?,
+        hello = timeout(HELLO, receive_first(socket, house, &mut allowance)) => hello.map_err(|_| silent())?,
         () = house.closed() => return Err(ApiError::restart().into()),
     };
     let Some(hello) = hello? else { return Ok(()) };
+    if only_watches(&hello) {
+        pass.watch(id).map_err(ApiError::from)?;
+    }
     let (outbox, mut inbox) = outbox(house.limits.waiting_messages);
     let client = house.next_number();
     house.send(id, Request::Join { client, outbox, hello }).await.map_err(ApiError::from)?;
     let table = house.table(id).await.map_err(ApiError::from)?;
     let talk = Talk { house: house.clone(), table, client };
-    let result = talk.run(socket, &mut inbox).await;
+    let result = talk.run(socket, &mut inbox, allowance, pass).await;
     // A table that fell asleep or stops has forgotten the client by itself.
     let _ = talk.table.send(Request::Leave { client }).await;
     result
 }
 
 impl Talk {
-    async fn run(&self, socket: &mut WebSocket, inbox: &mut Inbox) -> Result<(), Farewell> {
+    async fn run(
+        &self,
+        socket: &mut WebSocket,
+        inbox: &mut Inbox,
+        mut allowance: Allowance,
+        pass: &SocketPass,
+    ) -> Result<(), Farewell> {
         let limits = &self.house.limits;
         let beat = Duration::from_secs(limits.heartbeat_seconds.into());
         let mut heartbeat = interval_at(Instant::now() + beat, beat);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut heard = Instant::now();
-        let rate = limits.messages_per_second;
-        let mut allowance = Allowance::new(rate * 4, f64::from(rate), self.house.now());
+        let mut last_heard = Instant::now();
         loop {
             tokio::select! {
                 received = receive(socket, limits.message_bytes) => {
-                    heard = Instant::now();
-                    let text = match received? {
+                    last_heard = Instant::now();
+                    let heard = received?;
+                    count(&mut allowance, &self.house)?;
+                    let text = match heard {
                         Heard::Text(text) => text,
                         Heard::Sign => continue,
                         Heard::Gone => return Ok(()),
                     };
-                    if !allowance.spend(self.house.now()) {
-                        return Err(ApiError::from(Denied::TooMany).into());
-                    }
+                    pass.admit_bytes(text.len(), self.house.now()).map_err(ApiError::from)?;
                     // A table that stops or was let go has said farewell; the client is told why when that is read.
                     let _ = self.table.send(Request::Receive { client: self.client, text }).await;
                 }
                 message = inbox.messages.recv() => {
                     // The table lets go of who does not read in time.
                     let Some(message) = message else {
-                        return Err(inbox.farewell().map_or_else(|| slow().into(), Farewell));
+                        let why = || if self.table.is_closed() { Failure::Unavailable.into() } else { slow() };
+                        return Err(inbox.farewell().map_or_else(|| why().into(), Farewell));
                     };
                     // All that waits goes out at once: each write to a socket costs more than making what is written.
                     let more = std::iter::from_fn(|| inbox.messages.try_recv().ok());
                     write(socket, std::iter::once(message).chain(more)).await?;
                 }
                 _ = heartbeat.tick() => {
-                    if heard.elapsed() > 2 * beat {
+                    if last_heard.elapsed() > 2 * beat {
                         return Err(silent().into());
                     }
                     timeout(READ, socket.send(Message::Ping(Bytes::new()))).await.map_err(|_| slow())?
@@ -116,6 +128,18 @@ impl Talk {
             }
         }
     }
+}
+
+/// Whether a hello shows no token at all; whether one that it shows is right is for the table to say.
+fn only_watches(hello: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Shown {
+        #[serde(default)]
+        token: Option<IgnoredAny>,
+        #[serde(default)]
+        host: Option<IgnoredAny>,
+    }
+    serde_json::from_str::<Shown>(hello).is_ok_and(|shown| shown.token.is_none() && shown.host.is_none())
 }
 
 /// What comes from a client.
@@ -142,10 +166,21 @@ async fn receive(socket: &mut WebSocket, message_bytes: usize) -> Result<Heard, 
     })
 }
 
+/// Counts what came from a client, signs that it is there like messages: each has to be read, and a ping answered.
+fn count(allowance: &mut Allowance, house: &House) -> Result<(), ApiError> {
+    if allowance.spend(house.now()) { Ok(()) } else { Err(Denied::TooMany.into()) }
+}
+
 /// The first message of a client; `None` if it goes without one.
-async fn receive_first(socket: &mut WebSocket, message_bytes: usize) -> Result<Option<Utf8Bytes>, ApiError> {
+async fn receive_first(
+    socket: &mut WebSocket,
+    house: &House,
+    allowance: &mut Allowance,
+) -> Result<Option<Utf8Bytes>, ApiError> {
     loop {
-        match receive(socket, message_bytes).await? {
+        let heard = receive(socket, house.limits.message_bytes).await?;
+        count(allowance, house)?;
+        match heard {
             Heard::Text(text) => return Ok(Some(text)),
             Heard::Sign => {}
             Heard::Gone => return Ok(None),

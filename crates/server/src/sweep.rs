@@ -23,8 +23,10 @@ pub async fn sweep(house: Arc<House>, every: Duration) {
         if !neighbours.is_connected() {
             continue;
         }
-        if let Err(error) = look(&house, &neighbours).await {
-            tracing::warn!(%error, "tables without a keeper can't be looked for");
+        if let Err(error) = look(&house, &neighbours).await
+            && let Some(left_out) = house.warnings.no_sweep.pass()
+        {
+            tracing::warn!(%error, left_out, "tables without a keeper can't be looked for");
         }
     }
 }
@@ -42,8 +44,10 @@ async fn look(house: &Arc<House>, neighbours: &Neighbours) -> Result<(), Journal
         if lease.holder.is_some_and(|holder| neighbours.has(holder)) {
             continue;
         }
-        if let Err(error) = house.table(id).await {
-            tracing::warn!(table = %id, %error, "a table can't be woken");
+        if let Err(error) = house.table(id).await
+            && let Some(left_out) = house.warnings.not_woken.pass()
+        {
+            tracing::warn!(table = %id, %error, left_out, "a table can't be woken");
         }
     }
     Ok(())

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use futures_util::StreamExt as _;
+use tavola_table::Thought;
 use tokio::sync::{Semaphore, oneshot};
 
 use crate::cluster::neighbours::Neighbours;
@@ -12,6 +13,7 @@ use crate::cluster::{SILENT_WORKER, Sign, Taken, Task, ToKeeper, leases};
 use crate::house::House;
 use crate::journal::TableId;
 use crate::keeper::{self, Fold, Request};
+use crate::thinkers::Purpose;
 
 /// How long to wait before the queue is asked again that could not be reached.
 const PAUSE: Duration = Duration::from_millis(500);
@@ -51,7 +53,9 @@ async fn take_all(worker: &Arc<Worker>, room: &Arc<Semaphore>) {
         let mut tasks = match worker.neighbours.cluster.tasks().await {
             Ok(tasks) => tasks,
             Err(error) => {
-                tracing::warn!(%error, "the queue of bots can't be reached");
+                if let Some(left_out) = worker.house.warnings.no_queue.pass() {
+                    tracing::warn!(%error, left_out, "the queue of bots can't be reached");
+                }
                 tokio::time::sleep(PAUSE).await;
                 continue;
             }
@@ -98,11 +102,27 @@ impl Worker {
         self.keep(table, fold);
         // If the table has moved on, nobody needs it any more. If what made it due can't be read yet, it is offered again.
         let Some(thought) = thought else { return Made::Done };
-        let (decided, decision) = oneshot::channel();
-        let ticket = self.house.thinkers.submit(thought, move |text| drop(decided.send(text)));
-        let Some(_ticket) = ticket else { return Made::Not };
-        let Ok(text) = decision.await else { return Made::Not };
+        let text = match self.think(thought).await {
+            Some(text) => Some(text),
+            // The bot stumbled over a fault of its own, or nobody has time: a simpler one may do it.
+            None => self.think_simply(table, situation).await,
+        };
+        let Some(text) = text else { return Made::Not };
         self.tell(table, situation, text).await
+    }
+
+    async fn think_simply(&self, table: TableId, situation: crate::journal::Seq) -> Option<String> {
+        let fold = self.fold(table).await.ok()?;
+        let thought = fold.simple_thought(situation, self.house.now());
+        self.keep(table, fold);
+        self.think(thought?).await
+    }
+
+    async fn think(&self, thought: Thought) -> Option<String> {
+        let (decided, decision) = oneshot::channel();
+        let done = move |text| drop(decided.send(text));
+        let _ticket = self.house.thinkers.submit(Purpose::Decision, thought, done)?;
+        decision.await.ok().flatten()
     }
 
     /// Tells the keeper of a table what a bot has decided.

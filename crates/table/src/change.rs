@@ -101,6 +101,10 @@ impl Table {
                 self.count_match();
                 news(News::Forfeited, *seat)
             }
+            Fact::WatchersLimited { most } => {
+                self.most_watchers = *most;
+                Ok(Changed::News(News::WatchersLimited, None))
+            }
             Fact::Said { who, text } => {
                 let speech = Speech { seq, at: entry.at, who: *who, text: text.clone() };
                 if self.chat.len() == CHAT_KEPT {

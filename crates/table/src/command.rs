@@ -194,6 +194,13 @@ pub enum Deed {
     /// The host begins the next round: all who sit there are ready.
     #[serde(deserialize_with = "crate::bare::nothing")]
     Begin,
+    /// The host says how many may watch, at any time; those beyond are sent away, the newest first.
+    LimitWatchers {
+        /// How many; with 0 nobody may look. Left out: as many as the server takes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "ts", ts(optional))]
+        most: Option<u32>,
+    },
     /// The host gives the running round up.
     #[serde(deserialize_with = "crate::bare::nothing")]
     GiveUp,

@@ -12,10 +12,15 @@ use crate::message::Phase;
 use crate::options::Options;
 use crate::play::Play;
 use crate::refusal::Refusal;
+use crate::thought::Thought;
 use crate::token::{Token, TokenHash};
 
 /// The most entries of one journal: about three hundred rounds.
 const MOST_ENTRIES: Seq = 100_000;
+
+/// About how many bytes one journal has at most. Moves alone never reach it; long rules that are changed again and again, and long
+/// speeches, do.
+const MOST_WEIGHT: u64 = 32 << 20;
 
 /// Who sends a command, as its tokens prove.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -77,6 +82,28 @@ pub enum Decision {
     Done(Seq),
 }
 
+/// Whether a move told anybody anything: a question that takes long, to be answered on any thread.
+#[derive(Debug)]
+pub struct Weighing {
+    situation: Seq,
+    thought: Thought<bool>,
+}
+
+impl Weighing {
+    /// Finds it out.
+    pub fn finish(self) -> Weighed {
+        Weighed { situation: self.situation, seat: self.thought.seat(), told: self.thought.finish() }
+    }
+}
+
+/// Whether a seat's last move told anybody anything.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weighed {
+    situation: Seq,
+    seat: Seat,
+    told: bool,
+}
+
 impl Caller {
     /// What the sender may see.
     pub fn viewer(self) -> Viewer {
@@ -114,8 +141,12 @@ impl Table {
         self.admit(caller).map(|()| caller)
     }
 
+    fn may_be_watched(&self) -> bool {
+        self.options.watchers && self.most_watchers != Some(0)
+    }
+
     fn admit(&self, caller: Caller) -> Result<(), Refusal> {
-        let may = self.options.watchers || caller.seat.is_some() || caller.host;
+        let may = self.may_be_watched() || caller.seat.is_some() || caller.host;
         if may { Ok(()) } else { Err(Refusal::NoWatchers) }
     }
 
@@ -234,6 +265,10 @@ impl Table {
                 host().and_then(|()| self.check_idle())?;
                 check_seen(seen, self.seats_seq)?;
                 self.decide_begin()?
+            }
+            Deed::LimitWatchers { most } => {
+                host()?;
+                Fact::WatchersLimited { most: *most }
             }
             Deed::GiveUp => self.decide_give_up(caller, seen)?,
         };
@@ -356,7 +391,7 @@ impl Table {
             return Err(Refusal::Asked);
         }
         let keep = play.last_decision(seat).ok_or(Refusal::NothingToUndo)?;
-        if told_nothing(play, keep, seat) {
+        if self.told_nothing(play, keep, seat) {
             return Ok(Fact::TakenBack { seat, keep: keep as u32 });
         }
         self.check_bots_agree(seat)?;
@@ -369,6 +404,34 @@ impl Table {
             return Err(Refusal::Asked);
         }
         Ok(Fact::Asked { seat })
+    }
+
+    /// Whether nobody has learned anything from a seat's last move, its player included. Whatever came after it, a roll or
+    /// somebody else's move, is not the seat's alone to take back.
+    fn told_nothing(&self, play: &dyn Play, keep: usize, seat: Seat) -> bool {
+        if play.moves() != keep + 1 {
+            return false;
+        }
+        let weighed = self.weighed.filter(|weighed| (weighed.situation, weighed.seat) == (self.situation(), seat));
+        !weighed.map_or_else(|| play.revealed(keep, seat).finish(), |weighed| weighed.told)
+    }
+
+    /// What is to be found out before this seat's wish to take its last move back can be decided, if anything is: that
+    /// takes long, and can be done elsewhere. Whoever does so hands the answer [over](Self::keep_weighed).
+    pub(crate) fn weigh_undo(&self, seat: Seat) -> Option<Weighing> {
+        let situation = self.situation();
+        let is_known = self.weighed.is_some_and(|weighed| (weighed.situation, weighed.seat) == (situation, seat));
+        if !self.options.undo || is_known || !self.chairs[seat].decides() {
+            return None;
+        }
+        let play = self.play().ok()?;
+        let keep = play.last_decision(seat).filter(|keep| play.moves() == keep + 1)?;
+        Some(Weighing { situation, thought: play.revealed(keep, seat) })
+    }
+
+    /// Keeps what was found out, as long as nothing changes.
+    pub(crate) fn keep_weighed(&mut self, weighed: Weighed) {
+        self.weighed = Some(weighed);
     }
 
     fn decide_answer(&self, seat: Seat, agree: bool, seen: Seq) -> Result<Fact, Refusal> {
@@ -437,14 +500,9 @@ impl Table {
     }
 
     fn check_room(&self) -> Result<(), Refusal> {
-        if self.seq < MOST_ENTRIES { Ok(()) } else { Err(Refusal::WornOut) }
+        let has_room = self.seq < MOST_ENTRIES && self.weight < MOST_WEIGHT;
+        if has_room { Ok(()) } else { Err(Refusal::WornOut) }
     }
-}
-
-/// Whether nobody has learned anything from a seat's last move, its player included. Whatever came after it, a roll or
-/// somebody else's move, is not the seat's alone to take back.
-fn told_nothing(play: &dyn Play, keep: usize, seat: Seat) -> bool {
-    play.moves() == keep + 1 && !play.revealed(keep, seat)
 }
 
 fn check_seen(seen: Seq, needed: Seq) -> Result<(), Refusal> {

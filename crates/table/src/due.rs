@@ -163,14 +163,17 @@ impl Table {
 
     /// Advice for a seat about its own decision.
     pub fn hint(&self, seat: Seat) -> Result<Thought<Vec<Advice>>, Refusal> {
+        self.check_hint(seat)?;
+        let play = self.round.as_ref().and_then(|round| round.play.as_ref());
+        play.and_then(|play| play.advice()).ok_or(Refusal::NoRound)
+    }
+
+    /// Says whether a seat may ask for advice now.
+    pub(crate) fn check_hint(&self, seat: Seat) -> Result<(), Refusal> {
         if !self.options.hints {
             return Err(Refusal::NoHints);
         }
         let turn = self.round.as_ref().and_then(crate::round::Round::turn).ok_or(Refusal::NoRound)?;
-        if turn != seat {
-            return Err(Refusal::Turn { turn });
-        }
-        let play = self.round.as_ref().and_then(|round| round.play.as_ref());
-        play.and_then(|play| play.advice()).ok_or(Refusal::NoRound)
+        if turn == seat { Ok(()) } else { Err(Refusal::Turn { turn }) }
     }
 }

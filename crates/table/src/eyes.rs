@@ -9,7 +9,7 @@ use tavola_core::Viewer;
 use crate::kind::{Hosted, json};
 
 /// By whose eyes a round that is over is looked at again.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(type = "Seat | \"watcher\" | \"open\""))]
 pub enum Eyes {

@@ -207,6 +207,12 @@ pub enum Fact {
         /// Who.
         seat: Seat,
     },
+    /// The host said how many may watch.
+    WatchersLimited {
+        /// How many; none is as many as the server takes.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        most: Option<u32>,
+    },
     /// Somebody said something.
     Said {
         /// Who.
@@ -214,6 +220,20 @@ pub enum Fact {
         /// What.
         text: String,
     },
+}
+
+impl Fact {
+    /// About how many bytes an entry with it has. The same everywhere: what follows from it must not depend on how a host writes.
+    pub(crate) fn weight(&self) -> u64 {
+        /// What all entries have: when, by whom, which kind.
+        const FRAME: usize = 200;
+        let text = match self {
+            Fact::Opened { rules, .. } | Fact::Changed { rules, .. } => rules.get().len(),
+            Fact::Said { text, .. } | Fact::Moved { text, .. } => text.len(),
+            _ => 0,
+        };
+        (FRAME + text) as u64
+    }
 }
 
 /// Who sits at a table from its beginning.

@@ -7,6 +7,7 @@ use tavola_core::{PerSeat, Seat};
 
 use crate::chair::Chair;
 use crate::change::Change;
+use crate::decide::Weighed;
 use crate::fact::{Entry, Fact, Millis, Principal, Seq};
 use crate::games;
 use crate::kind::{CheckedRules, Kind, RulesError};
@@ -25,10 +26,14 @@ pub(crate) const CHAT_KEPT: usize = 100;
 #[derive(Debug)]
 pub struct Table {
     pub(crate) seq: Seq,
+    /// About how many bytes the journal has.
+    pub(crate) weight: u64,
     pub(crate) kind: &'static dyn Kind,
     pub(crate) rules: CheckedRules,
     pub(crate) options: Options,
     pub(crate) host: TokenHash,
+    /// How many may watch, if the host has limited that.
+    pub(crate) most_watchers: Option<u32>,
     /// The club evening that the table belongs to.
     pub(crate) evening: Option<String>,
     pub(crate) chairs: PerSeat<Chair>,
@@ -50,6 +55,8 @@ pub struct Table {
     pub(crate) proposal: Option<OpenProposal>,
     /// Who manages the table while its host is gone.
     pub(crate) manager: Option<Seat>,
+    /// Whether the last move told anybody anything, if somebody has found out.
+    pub(crate) weighed: Option<Weighed>,
     /// The last entry that changed the round: moves must have seen it.
     pub(crate) round_seq: Seq,
     /// The last entry that changed who sits where or what is played.
@@ -128,10 +135,12 @@ impl Table {
         }
         Ok(Table {
             seq: 1,
+            weight: entry.fact.weight(),
             kind,
             rules,
             options: options.clone(),
             host: *host,
+            most_watchers: None,
             evening: evening.clone(),
             chairs: PerSeat::new(seats, |seat| sitters.get(&seat).map_or(Chair::Free, Chair::from)),
             round: None,
@@ -145,6 +154,7 @@ impl Table {
             undo: None,
             proposal: None,
             manager: None,
+            weighed: None,
             round_seq: 1,
             seats_seq: 1,
             rules_seq: 1,
@@ -162,6 +172,7 @@ impl Table {
         }
         let what = self.change(seq, entry)?;
         self.seq = seq;
+        self.weight += entry.fact.weight();
         self.touched = entry.at;
         if let Some(cause) = &entry.by {
             self.repeats.keep_command(cause, seq);
@@ -191,6 +202,11 @@ impl Table {
     /// What the host chose beside the rules.
     pub const fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// How many may watch, if the host has limited that.
+    pub(crate) const fn most_watchers(&self) -> Option<u32> {
+        self.most_watchers
     }
 
     /// The number of seats.

@@ -54,7 +54,7 @@ pub use change::Change;
 pub use command::{
     ClientMessage, Command, CommandId, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH, NotACommandId, PROTOCOL,
 };
-pub use decide::{Caller, Credentials, Decision, Guest, is_plain};
+pub use decide::{Caller, Credentials, Decision, Guest, Weighed, Weighing, is_plain};
 pub use due::Due;
 pub use eyes::{Eyes, NotEyes};
 pub use fact::{Cause, Chooser, Entry, Fact, Millis, Principal, Seq, Sitter};

@@ -233,6 +233,10 @@ pub struct TableState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub evening: Option<String>,
+    /// How many may watch, if the host has limited that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub most_watchers: Option<u32>,
 }
 
 /// Where a match stands.
@@ -593,6 +597,8 @@ pub enum News {
     Supported,
     /// A player does not agree to what was proposed.
     Rejected,
+    /// The host has said how many may watch.
+    WatchersLimited,
     /// Something that this version does not know; clients pass it over.
     #[serde(other, skip_serializing)]
     #[cfg_attr(feature = "ts", ts(skip))]

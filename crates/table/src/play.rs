@@ -40,8 +40,8 @@ pub trait Play: Debug + Send + Sync {
     /// The number of moves before the last decision of this seat, if it has decided anything.
     fn last_decision(&self, seat: Seat) -> Option<usize>;
 
-    /// Whether a seat's own move number `at` (from 0) could have told anybody anything that was hidden before.
-    fn revealed(&self, at: usize, seat: Seat) -> bool;
+    /// Finds out, elsewhere, whether a seat's own move number `at` (from 0) could have told anybody anything that was hidden before.
+    fn revealed(&self, at: usize, seat: Seat) -> Thought<bool>;
 
     /// The view as JSON.
     fn view(&self, viewer: Viewer) -> Box<RawValue>;

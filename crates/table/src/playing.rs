@@ -201,9 +201,9 @@ impl<G: Hosted> Play for Playing<G> {
         last
     }
 
-    fn revealed(&self, at: usize, seat: Seat) -> bool {
-        let position = self.at(at);
-        reveals(&position, self.moves[at], seat)
+    fn revealed(&self, at: usize, seat: Seat) -> Thought<bool> {
+        let (position, m) = (self.at(at), self.moves[at]);
+        Thought::new(seat, move |_| reveals(&position, m, seat))
     }
 
     fn view(&self, viewer: Viewer) -> Box<RawValue> {

@@ -51,7 +51,7 @@ impl Recent {
             seen = seen.max(viewer.seat().and_then(|seat| self.delivered[seat])?);
         }
         let oldest = self.changes.front()?.seq();
-        if seen + 1 < oldest || seen > table.seq() {
+        if seen > table.seq() || seen + 1 < oldest {
             return None;
         }
         table.missed(self.changes.iter().filter(|change| change.seq() > seen), viewer)

@@ -44,6 +44,9 @@ pub enum Refusal {
     /// Nobody may watch.
     #[error("nobody may watch this table; take a seat to see it")]
     NoWatchers,
+    /// As many watch as may.
+    #[error("as many people watch this table as its host allows; take a seat, or come back later")]
+    ManyWatchers,
     /// What the sender had seen is out of date.
     #[error("the table has moved on: look at it again and decide anew")]
     Stale {
@@ -192,7 +195,7 @@ impl Refusal {
             Refusal::Protocol { .. } => "protocol",
             Refusal::PlayersOnly => "players_only",
             Refusal::HostOnly => "host_only",
-            Refusal::NoWatchers => "no_watchers",
+            Refusal::NoWatchers | Refusal::ManyWatchers => "no_watchers",
             Refusal::Stale { .. } => "stale",
             Refusal::Turn { .. } => "turn",
             Refusal::Lent => "lent",

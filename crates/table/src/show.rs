@@ -183,6 +183,7 @@ impl Table {
             manager: self.manager,
             lost: self.forfeited,
             evening: self.evening.clone(),
+            most_watchers: self.most_watchers,
         }
     }
 
@@ -218,7 +219,7 @@ impl Change {
 
     /// Whether it is about who sits where, or who may look.
     pub const fn concerns_seats(&self) -> bool {
-        self.what.touches_seats()
+        self.what.touches_seats() || matches!(self.what, Changed::News(News::WatchersLimited, _))
     }
 
     /// The moves that it made, counted from 0.

@@ -37,6 +37,7 @@ pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Resul
     let (filter, form) = settings.log();
     start_log(filter, form);
     let outside = settings.outside()?;
+    settings.check()?;
     in_runtime(async {
         let Opened { journal, cluster, place } = match &settings.journal {
             Some(servers) => open_on_nats(&settings.nats, servers).await?,
@@ -79,6 +80,7 @@ pub(crate) fn run_worker(args: &WorkerArgs, output: &mut Output) -> anyhow::Resu
     let Some(servers) = &args.journal else {
         bail!("a worker needs the servers of NATS that its house is on; name them with --journal");
     };
+    args.nats.check()?;
     start_log(&args.log, args.log_form);
     in_runtime(async {
         let Opened { journal, cluster, place } = open_on_nats(&args.nats, servers).await?;

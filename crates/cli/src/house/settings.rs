@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::{ValueEnum, ValueHint};
 use serde::Deserialize;
 use tavola_server::journal::jetstream::JetStreamOptions;
@@ -97,6 +97,17 @@ impl NatsAccess {
             streams: self.streams.or(file.streams),
             max_bytes: self.max_bytes.or(file.max_bytes),
         }
+    }
+
+    /// Refuses numbers with which nothing would work.
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
+        let numbers = [("replicas", self.replicas == Some(0)), ("streams", self.streams == Some(0))];
+        for (name, is_zero) in numbers.into_iter().chain([("max_bytes", self.max_bytes == Some(0))]) {
+            if is_zero {
+                bail!("{name} is 0, and nothing could be stored; set 1 or more, or leave it out");
+            }
+        }
+        Ok(())
     }
 
     /// The options of a journal on these servers.
@@ -208,6 +219,18 @@ impl ServeSettings {
 
     pub(crate) fn listen(&self) -> SocketAddr {
         self.listen.unwrap_or(LISTEN)
+    }
+
+    /// Refuses settings with which nothing would work.
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
+        self.limits.check()?;
+        self.nats.check()?;
+        if self.thinkers == Some(0) && self.journal.is_none() {
+            bail!(
+                "thinkers is 0, and no bot would ever move; set 1 or more, or leave it out (0 is for nodes with --journal)"
+            );
+        }
+        Ok(())
     }
 
     /// What is logged, and how.

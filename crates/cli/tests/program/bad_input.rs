@@ -237,3 +237,18 @@ fn files_that_cannot_be_read_are_told() {
     let folder = folder.path().to_str().unwrap();
     tavola(&["record", "check", folder]).assert_refused(&format!("tavola: {folder}: cannot be read: "));
 }
+
+/// A server that could let nobody in does not begin.
+#[test]
+fn point_11_settings_of_0_are_refused_at_the_start() {
+    for (text, start) in [
+        ("[limits]\nheartbeat_seconds = 0\n", "tavola: heartbeat_seconds in [limits] is 0, "),
+        ("[limits]\nsockets = 0\n", "tavola: sockets in [limits] is 0, "),
+        ("thinkers = 0\n", "tavola: thinkers is 0, "),
+        ("[nats]\nreplicas = 0\n", "tavola: replicas is 0, "),
+    ] {
+        let (folder, settings) = file("settings.toml", text);
+        let data = folder.path().to_str().unwrap();
+        tavola(&["serve", "--listen", "127.0.0.1:0", "--data", data, "--config", &settings]).assert_refused(start);
+    }
+}

@@ -58,7 +58,7 @@ pub(crate) enum ToKeeper {
 }
 
 /// What somebody wants to see of a table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Look {
     /// All that the caller may know now.

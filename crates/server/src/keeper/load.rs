@@ -19,12 +19,16 @@ impl Fold {
     pub(crate) async fn read_on(&mut self, house: &House, id: TableId) -> Result<Seq, HouseError> {
         loop {
             let page = house.journal.read(&id, self.0.seq(), PAGE).await;
-            let page = page.inspect_err(|error| tracing::error!(%error, "a journal can't be read"))?;
+            let page = page.inspect_err(|error| {
+                if let Some(left_out) = house.warnings.not_read.pass() {
+                    tracing::error!(%error, left_out, "a journal can't be read");
+                }
+            })?;
             if page.is_empty() {
                 return Ok(self.0.seq());
             }
             for (seq, bytes) in page {
-                self.0.fold(seq, &bytes).map_err(|error| damaged(id, &error))?;
+                self.0.fold(seq, &bytes).map_err(|error| damaged(house, id, &error))?;
             }
         }
     }
@@ -32,6 +36,11 @@ impl Fold {
     /// What a bot is to think about, if this decision is due.
     pub(crate) fn thought(&self, situation: Seq, now: Millis) -> Option<Thought> {
         self.0.thought(situation, now)
+    }
+
+    /// The same for a bot that thinks little.
+    pub(crate) fn simple_thought(&self, situation: Seq, now: Millis) -> Option<Thought> {
+        self.0.simple_thought(situation, now)
     }
 
     /// The host of the table.
@@ -59,7 +68,7 @@ pub(crate) async fn load_round(house: &House, id: TableId, number: u32) -> Resul
             return Ok(table.filter(|table| table.round_number() == Some(number)));
         }
         for (seq, bytes) in page {
-            host::fold(&mut table, seq, &bytes).map_err(|error| damaged(id, &error))?;
+            host::fold(&mut table, seq, &bytes).map_err(|error| damaged(house, id, &error))?;
             last = seq;
             if let Some(table) = table.take_if(|table| is_after(table, number)) {
                 return Ok(Some(table));
@@ -72,7 +81,9 @@ fn is_after(table: &Table, number: u32) -> bool {
     table.round_number() == Some(number) && !matches!(table.phase(), Phase::Playing | Phase::Dealing)
 }
 
-pub(super) fn damaged(id: TableId, error: &FoldError) -> HouseError {
-    tracing::error!(table = %id, %error, "the journal of a table can't be folded");
+pub(super) fn damaged(house: &House, id: TableId, error: &FoldError) -> HouseError {
+    if let Some(left_out) = house.warnings.damaged.pass() {
+        tracing::error!(table = %id, %error, left_out, "the journal of a table can't be folded");
+    }
     HouseError::Damaged
 }

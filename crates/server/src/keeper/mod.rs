@@ -18,8 +18,8 @@ use std::time::Duration;
 use arrayvec::ArrayVec;
 use bytes::Bytes;
 use serde::Deserialize;
-use tavola_table::Seq;
 use tavola_table::host::{Action, Appended, ClientId, Failure, Host, RequestId};
+use tavola_table::{Command, Credentials, Deed, Seq, Weighing};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -33,6 +33,7 @@ use crate::random;
 use links::{LinkId, Links};
 use load::damaged;
 use notes::Notes;
+use sight::Sights;
 use thoughts::Thoughts;
 
 pub(crate) use load::{Fold, load, load_round};
@@ -76,6 +77,7 @@ pub(crate) async fn keep(
         replies: HashMap::new(),
         thoughts: Thoughts::default(),
         notes: Notes::default(),
+        sights: Sights::default(),
         is_deposed: false,
         is_stuck: false,
     };
@@ -93,6 +95,7 @@ struct Keeper {
     replies: HashMap<RequestId, Waiting>,
     thoughts: Thoughts,
     notes: Notes,
+    sights: Sights,
     /// Whether another node keeps the table now.
     is_deposed: bool,
     /// Whether the last entry could not be stored.
@@ -167,7 +170,7 @@ impl Keeper {
                 return false;
             }
             if let Some(error) = self.host.broken() {
-                damaged(self.id, error);
+                damaged(&self.house, self.id, error);
                 break;
             }
             let needed = self.host.is_needed() || !self.links.is_empty();
@@ -266,7 +269,7 @@ impl Keeper {
                 self.outboxes.insert(client, outbox);
                 self.host.receive(client, &hello, self.house.now());
             }
-            Request::Receive { client, text } => self.host.receive(client, &text, now),
+            Request::Receive { client, text } => self.receive(client, &text).await,
             Request::Leave { client } => {
                 self.outboxes.remove(&client);
                 self.host.leave(client, now);
@@ -274,7 +277,7 @@ impl Keeper {
             Request::Command { command, reply } => {
                 let (credentials, command) = *command;
                 let request = self.expect_answer(Waiting::Here(reply));
-                self.host.request(request, credentials, command, now);
+                self.request(request, credentials, command).await;
             }
             Request::Sit { guest, reply } => {
                 let request = self.expect_answer(Waiting::Here(reply));
@@ -282,10 +285,11 @@ impl Keeper {
             }
             Request::Look { credentials, look, reply } => {
                 // Whoever asked may have stopped waiting.
-                let _ = reply.send(sight::show(&self.host, *credentials, look, now));
+                let _ = reply.send(self.sights.show(&self.host, *credentials, look, now));
             }
             Request::Advised { advice, moves } => self.host.advised(advice, Some(moves)),
             Request::Decided { situation, text } => self.decided(situation, text),
+            Request::Stumbled(what) => self.stumbled(what),
             Request::Open { node, link } => self.links.open((node, link)),
             Request::Linked(frame) => self.serve_link(*frame).await,
         }
@@ -312,7 +316,7 @@ impl Keeper {
             }
             ToKeeper::Receive { client, text } => {
                 if let Some(ours) = self.links.client(id, client) {
-                    self.host.receive(ours, &text, now);
+                    self.receive(ours, &text).await;
                 }
             }
             ToKeeper::Leave { client } => {
@@ -323,14 +327,14 @@ impl Keeper {
             }
             ToKeeper::Command { request, credentials, command } => {
                 let request = self.expect_answer(Waiting::There(id, request));
-                self.host.request(request, credentials, *command, now);
+                self.request(request, credentials, *command).await;
             }
             ToKeeper::Sit { request, guest } => {
                 let request = self.expect_answer(Waiting::There(id, request));
                 self.host.sit(request, *guest, now);
             }
             ToKeeper::Look { request, credentials, look } => {
-                let seen = sight::show(&self.host, credentials, look, now);
+                let seen = self.sights.show(&self.host, credentials, look, now);
                 self.links.show(id, request, seen);
             }
             ToKeeper::Close => self.forget_link(id),
@@ -363,6 +367,37 @@ impl Keeper {
             self.host.leave(client, self.house.now());
         }
         self.replies.retain(|_, waiting| !matches!(waiting, Waiting::There(link, _) if *link == id));
+    }
+
+    /// Hands over what a client says. Whether it may take a move back is found out elsewhere before.
+    async fn receive(&mut self, client: ClientId, text: &str) {
+        // Whoever only speaks of it has something found out that is kept for the next time.
+        if text.contains("\"undo\"")
+            && let Some(weighing) = self.host.weigh_undo(client)
+        {
+            self.weigh(weighing).await;
+        }
+        self.host.receive(client, text, self.house.now());
+    }
+
+    /// Hands over what somebody wants done, in the same way.
+    async fn request(&mut self, request: RequestId, credentials: Credentials, command: Command) {
+        if command.deed == Deed::Undo
+            && let Some(weighing) = self.host.weigh_undo_of(credentials)
+        {
+            self.weigh(weighing).await;
+        }
+        self.host.request(request, credentials, command, self.house.now());
+    }
+
+    /// Finds out whether a move told anybody anything: on a thread that may take its time, for a few tables at once.
+    async fn weigh(&mut self, weighing: Weighing) {
+        // It can't fail: nobody closes the semaphore.
+        let Ok(_place) = self.house.weighing.acquire().await else { return };
+        match tokio::task::spawn_blocking(move || weighing.finish()).await {
+            Ok(weighed) => self.host.weighed(weighed),
+            Err(error) => tracing::debug!(%error, "nobody knows what a move told"),
+        }
     }
 
     fn expect_answer(&mut self, waiting: Waiting) -> RequestId {
@@ -447,7 +482,9 @@ impl Keeper {
                 Appended::Unknown
             }
             Err(error) => {
-                tracing::warn!(table = %self.id, %error, "an entry was not stored");
+                if let Some(left_out) = self.house.warnings.not_stored.pass() {
+                    tracing::warn!(table = %self.id, %error, left_out, "an entry was not stored");
+                }
                 match error {
                     AppendError::Full => Appended::NoRoom,
                     AppendError::TooLarge { .. } => Appended::TooLarge,
@@ -493,6 +530,13 @@ impl Keeper {
             Some(outbox) => outbox.end(bye),
             None => self.links.dismiss(client, &bye),
         }
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        // Also if it ends in a panic.
+        self.set_stuck(false);
     }
 }
 

@@ -82,8 +82,10 @@ impl Keeper {
     /// Counts a match that has ended, once, for the evening of the table and for ratings.
     pub(super) async fn count(&mut self, end: &MatchEnd) {
         let done = self.try_to_count(end).await;
-        if let Err(error) = &done {
-            tracing::warn!(table = %self.id, %error, "a match could not be counted yet");
+        if let Err(error) = &done
+            && let Some(left_out) = self.house.warnings.not_counted.pass()
+        {
+            tracing::warn!(table = %self.id, %error, left_out, "a match could not be counted yet");
         }
         self.host.counted(end.round, done.is_ok(), self.house.now());
     }

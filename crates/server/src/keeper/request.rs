@@ -2,7 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
-use tavola_table::host::{AdviceId, ClientId, Done, Failure};
+use tavola_table::host::{AdviceId, ClientId, Done, Failure, Thinking};
 use tavola_table::{Advice, Command, Credentials, Guest, Seq};
 use tokio::sync::oneshot;
 
@@ -27,6 +27,8 @@ pub(crate) enum Request {
     Advised { advice: AdviceId, moves: Vec<Advice> },
     /// A bot has decided.
     Decided { situation: Seq, text: String },
+    /// A bot stumbled over a fault of its own.
+    Stumbled(Thinking),
     /// Another node will pass on what its people send.
     Open { node: NodeId, link: u64 },
     /// Another node passes something on.

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 
 use super::{Keeper, Request};
 use crate::cluster::Task;
-use crate::thinkers::Ticket;
+use crate::thinkers::{Purpose, Ticket};
 
 /// How long other nodes have for a decision before they are asked again: longer than any bot thinks, and than a queue
 /// takes to notice that a worker is gone.
@@ -27,6 +27,8 @@ pub(super) struct Thoughts {
 #[derive(Debug)]
 struct Deciding {
     situation: Seq,
+    /// Whether a bot that thinks little decides, because a better one stumbled.
+    is_simple: bool,
     _ticket: Ticket,
 }
 
@@ -76,7 +78,9 @@ impl Keeper {
         match tenure.neighbours.cluster.offer(Task { table: self.id, situation }, attempt).await {
             Ok(()) => self.thoughts.offered = Some(Offered { situation, attempt, again: Instant::now() + PATIENCE }),
             Err(error) => {
-                tracing::warn!(table = %self.id, %error, "nobody could be asked to think");
+                if let Some(left_out) = self.house.warnings.not_thought.pass() {
+                    tracing::warn!(table = %self.id, %error, left_out, "nobody could be asked to think");
+                }
                 self.host.decided(situation, None, self.house.now());
             }
         }
@@ -85,10 +89,36 @@ impl Keeper {
     /// Lets a bot of this process decide; whether that is possible.
     fn decide_here(&mut self, situation: Seq) -> bool {
         let Some(thought) = self.host.claim_decision(situation, self.house.now()) else { return true };
-        let ticket = self.submit(thought, move |text| Request::Decided { situation, text });
+        self.think(situation, thought, false)
+    }
+
+    fn think(&mut self, situation: Seq, thought: Thought, is_simple: bool) -> bool {
+        let ticket = self.submit(Purpose::Decision, thought, move |text| match text {
+            Some(text) => Request::Decided { situation, text },
+            None => Request::Stumbled(Thinking::Decision),
+        });
         let Some(ticket) = ticket else { return false };
-        self.thoughts.deciding = Some(Deciding { situation, _ticket: ticket });
+        self.thoughts.deciding = Some(Deciding { situation, is_simple, _ticket: ticket });
         true
+    }
+
+    /// A bot stumbled over a fault of its own: a simpler one decides, and if that one stumbles too, it is tried again later.
+    pub(super) fn stumbled(&mut self, what: Thinking) {
+        let now = self.house.now();
+        match what {
+            Thinking::Decision => {
+                let Some(Deciding { situation, is_simple, .. }) = self.thoughts.deciding.take() else { return };
+                let simple = self.host.claim_simple_decision(situation, now).filter(|_| !is_simple);
+                let goes_on = simple.is_some_and(|simple| self.think(situation, simple, true));
+                if !goes_on {
+                    self.host.decided(situation, None, now);
+                }
+            }
+            Thinking::Advice(advice) => {
+                self.thoughts.advice.remove(&advice);
+                self.host.advised(advice, None);
+            }
+        }
     }
 
     /// A bot has decided, here or elsewhere.
@@ -99,7 +129,11 @@ impl Keeper {
     }
 
     pub(super) fn advise(&mut self, advice: AdviceId, thought: Thought<Vec<Advice>>) {
-        match self.submit(thought, move |moves| Request::Advised { advice, moves }) {
+        let request = move |moves: Option<Vec<Advice>>| match moves {
+            Some(moves) => Request::Advised { advice, moves },
+            None => Request::Stumbled(Thinking::Advice(advice)),
+        };
+        match self.submit(Purpose::Advice, thought, request) {
             Some(ticket) => drop(self.thoughts.advice.insert(advice, ticket)),
             None => self.host.advised(advice, None),
         }
@@ -108,12 +142,13 @@ impl Keeper {
     /// Lets a bot think and tell this table's keeper; `None` if too many wait.
     fn submit<T: 'static + Send>(
         &self,
+        purpose: Purpose,
         thought: Thought<T>,
-        request: impl FnOnce(T) -> Request + Send + 'static,
+        request: impl FnOnce(Option<T>) -> Request + Send + 'static,
     ) -> Option<Ticket> {
         let (house, id) = (self.house.clone(), self.id);
         let runtime = tokio::runtime::Handle::current();
-        self.house.thinkers.submit(thought, move |found| {
+        self.house.thinkers.submit(purpose, thought, move |found| {
             runtime.spawn(async move { house.send(id, request(found)).await });
         })
     }

@@ -26,6 +26,7 @@ pub(super) async fn list() -> Json<[&'static str; games::SLUGS.len()]> {
         (status = 200, body = RulesInFull),
         (status = 400, body = ErrorBody, description = "the body can't be read"),
         (status = 403, body = ErrorBody, description = "another page sent this"),
+        (status = 408, body = ErrorBody, description = "the body took too long to come"),
         (status = 413, body = ErrorBody, description = "the body is too large"),
         (status = 415, body = ErrorBody, description = "the body is not JSON"),
         (status = 422, body = ErrorBody, description = "the game does not take these rules, or there is no such game"),

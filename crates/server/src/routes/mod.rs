@@ -108,7 +108,8 @@ fn api() -> OpenApiRouter<Shared> {
 pub fn app(house: Arc<House>, outside: Outside) -> Router {
     let message_bytes = house.limits.message_bytes;
     let cors = cors(&outside.origins);
-    let shared = Shared { house, outside: Arc::new(outside), press: Press::new() };
+    let press = Press::new(house.metrics.sheets_drawn.clone());
+    let shared = Shared { house, outside: Arc::new(outside), press };
     let (router, description) = api().split_for_parts();
     let description = Arc::<str>::from(described(description));
     let json = [(header::CONTENT_TYPE, "application/json")];

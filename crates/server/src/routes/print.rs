@@ -2,12 +2,13 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use serde::Deserialize;
 use tavola_print::{Duplex, Lang, Order, Paper};
+use tavola_table::host::Failure;
 use tavola_wire::{ErrorBody, ListedSheet};
 use utoipa::IntoParams;
 
@@ -16,7 +17,7 @@ use super::refused::{Any, OfSheet};
 use super::url::{InPath, InQuery};
 use crate::cached::cached;
 use crate::error::ApiError;
-use crate::press;
+use crate::press::{self, Drawing};
 
 /// How a sheet is wanted.
 #[derive(Debug, Default, Deserialize, IntoParams)]
@@ -57,9 +58,9 @@ impl SheetQuery {
 pub(super) async fn list(
     State(shared): State<Shared>,
     InQuery(query): InQuery<SheetQuery>,
-) -> Result<Json<Vec<ListedSheet>>, ApiError> {
+) -> Result<Response, ApiError> {
     let order = query.order();
-    let list = shared.press.run(move || {
+    let list = shared.press.draw(Drawing::List(order), move || {
         let names =
             press::sheets().into_iter().flat_map(|(game, sheets)| sheets.into_iter().map(move |sheet| (game, sheet)));
         let listed = names.filter_map(|(game, sheet)| {
@@ -77,9 +78,10 @@ pub(super) async fn list(
                 duplex,
             })
         });
-        listed.collect()
+        let listed: Vec<ListedSheet> = listed.collect();
+        serde_json::to_vec(&listed).map_err(|_| Failure::Unavailable.into())
     });
-    Ok(Json(list.await?))
+    Ok(([(header::CONTENT_TYPE, "application/json")], list.await?).into_response())
 }
 
 /// A sheet as PDF; the name of the file is that of the sheet and `.pdf`.
@@ -106,8 +108,10 @@ pub(super) async fn pdf(
         return Err(unknown("a sheet is asked for as PDF: its name and .pdf"));
     };
     let name = format!("{game}-{sheet}-{}-{}.pdf", order.paper, order.lang);
-    let bytes = shared.press.run(move || press::draw(&game, &sheet, order).map(|document| document.pdf()));
-    let bytes = bytes.await?.map_err(|no| unknown(no.to_string()))?;
+    let bytes = shared.press.draw(Drawing::Pdf(game.clone(), sheet.clone(), order), move || {
+        press::draw(&game, &sheet, order).map(|document| document.pdf()).map_err(|no| unknown(no.to_string()))
+    });
+    let bytes = bytes.await?;
     let name = [(header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\""))];
     Ok((name, for_an_hour(&headers, "application/pdf", bytes)).into_response())
 }
@@ -137,9 +141,21 @@ pub(super) async fn picture(
     let page = number.and_then(|number| number.checked_sub(1));
     let no_page = || unknown("a page is asked for by its number from 1 and .svg");
     let page = page.ok_or_else(no_page)?;
-    let svg = shared.press.run(move || press::draw(&game, &sheet, order).map(|document| document.svg(page)));
-    let svg = svg.await?.map_err(|no| unknown(no.to_string()))?.ok_or_else(no_page)?;
-    Ok(for_an_hour(&headers, "image/svg+xml", svg.into_bytes()))
+    // A page that a sheet does not have is found out without drawing it.
+    let names = (game.clone(), sheet.clone());
+    let count = shared.press.draw(Drawing::PageCount(game.clone(), sheet.clone(), order), move || {
+        let document = press::draw(&names.0, &names.1, order).map_err(|no| unknown(no.to_string()))?;
+        Ok((document.sizes().count() as u64).to_le_bytes().to_vec())
+    });
+    let count = <[u8; 8]>::try_from(&*count.await?).map_or(0, u64::from_le_bytes);
+    if page as u64 >= count {
+        return Err(no_page());
+    }
+    let svg = shared.press.draw(Drawing::Page(game.clone(), sheet.clone(), order, page), move || {
+        let document = press::draw(&game, &sheet, order).map_err(|no| unknown(no.to_string()))?;
+        document.svg(page).map(String::into_bytes).ok_or_else(no_page)
+    });
+    Ok(for_an_hour(&headers, "image/svg+xml", svg.await?))
 }
 
 fn unknown(sentence: impl Into<String>) -> ApiError {
@@ -147,7 +163,7 @@ fn unknown(sentence: impl Into<String>) -> ApiError {
 }
 
 /// An answer that browsers keep for an hour: a sheet changes with the program only.
-fn for_an_hour(headers: &HeaderMap, kind: &'static str, bytes: Vec<u8>) -> Response {
+fn for_an_hour(headers: &HeaderMap, kind: &'static str, bytes: Bytes) -> Response {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);
     let tag = format!("{:016x}", hasher.finish());

@@ -41,6 +41,7 @@ refused! {
         (400, "the body can't be read"),
         (401, "the token is none"),
         (403, "another page sent this"),
+        (408, "the body took too long to come"),
         (409, "not now: the table has moved on, the seat is taken, or it is somebody else's turn"),
         (413, "the body is too large"),
         (415, "the body is not JSON"),

@@ -1,6 +1,7 @@
 //! What every request goes through: whose address it comes from, how often, and from which page.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, Method, StatusCode, header};
@@ -8,6 +9,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use super::Shared;
+use crate::body::BodyTime;
 use crate::error::ApiError;
 
 /// The address that a request comes from.
@@ -24,6 +26,9 @@ pub(super) async fn admit(State(shared): State<Shared>, mut request: Request, ne
     if let Err(error) = shared.house.gate.admit_request(address, now) {
         return ApiError::from(error).into_response();
     }
+    if let Err(error) = shared.house.gate.admit_bytes(address, body_bytes(request.headers()), now) {
+        return ApiError::from(error).into_response();
+    }
     let upgrade = request.headers().contains_key(header::UPGRADE);
     let reads = matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if (!reads || upgrade) && !same_origin(request.headers(), &shared.outside.origins) {
@@ -31,7 +36,16 @@ pub(super) async fn admit(State(shared): State<Shared>, mut request: Request, ne
         return ApiError::new(StatusCode::FORBIDDEN, "origin", sentence).into_response();
     }
     request.extensions_mut().insert(Address(address));
+    let body_time = Duration::from_secs(shared.house.limits.request_seconds.into());
+    request.extensions_mut().insert(BodyTime(body_time));
     next.run(request).await
+}
+
+/// How many bytes the body of a request has. Who does not say so sends it in parts, and pays a little for the first.
+fn body_bytes(headers: &HeaderMap) -> u64 {
+    const PART: u64 = 1024;
+    let told = headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    told.unwrap_or(if headers.contains_key(header::TRANSFER_ENCODING) { PART } else { 0 })
 }
 
 /// The address that the proxy next to this server has seen: the last one of the list.

@@ -171,7 +171,8 @@ async fn floods_are_stopped() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_and_sockets_are_counted() {
-    let limits = Limits { tables_per_hour: 3, sockets_per_address: 5, sockets_per_table: 3, ..wide() };
+    // A fifth of a table's sockets is for one seat.
+    let limits = Limits { tables_per_hour: 3, sockets_per_address: 5, sockets_per_table: 15, ..wide() };
     let server = Open::with(limits).await;
     let mut parties = Vec::new();
     for _ in 0..3 {
@@ -338,5 +339,28 @@ async fn who_is_silent_is_let_go() {
     // Nothing more is said from now on, not even that what comes was heard; after two beats the server ends it.
     timeout(PATIENCE, stream.read_to_end(&mut Vec::new())).await.expect("it is let go").expect("it ends quietly");
     assert_eq!(server.get("/health").await.json()["sockets"], 0);
+    server.close().await;
+}
+
+/// Whatever is stored was sent before: so one address fills a disk slowly, over HTTP and through sockets.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_7_what_an_address_sends_is_counted() {
+    let server = Open::with(Limits { kilobytes_per_minute: 16, waiting_messages: 2_000, ..wide() }).await;
+    let party = server.table("calcory", json!({"players": 2}), json!({}), 2, 0).await;
+    let mut socket = party.seat(0).await;
+    let mut last = Value::Null;
+    // 64 KiB at once; ten times as much is said.
+    for number in 0..1_300 {
+        if socket.send(&json!({"type": "why", "id": format!("w{number}"), "text": "x".repeat(450)})).await.is_err() {
+            break;
+        }
+    }
+    while let Some(message) = socket.next().await {
+        last = message;
+    }
+    assert_eq!((&last["type"], &last["code"]), (&json!("bye"), &json!("too_many")), "{last}");
+    let wanted = json!({"game": "calcory", "rules": {"x": "y".repeat(20_000)}});
+    let reply = server.post("/api/tables", &wanted).await;
+    assert_eq!((reply.status, reply.code()), (429, "too_many".to_owned()));
     server.close().await;
 }

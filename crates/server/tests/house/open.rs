@@ -44,6 +44,8 @@ impl Clock for StandingClock {
 pub(crate) struct Open {
     pub(crate) address: SocketAddr,
     pub(crate) journal: Stored,
+    #[allow(dead_code, reason = "not each program of tests looks into it")]
+    pub(crate) house: Arc<House>,
     stop: oneshot::Sender<()>,
     stopped: JoinHandle<()>,
 }
@@ -93,7 +95,13 @@ impl Deref for Stored {
 
 /// Limits that no test of something else meets.
 pub(crate) fn wide() -> Limits {
-    Limits { requests_per_second: 100_000, messages_per_second: 100_000, tables_per_hour: 100_000, ..Limits::default() }
+    Limits {
+        kilobytes_per_minute: 1_000_000,
+        requests_per_second: 100_000,
+        messages_per_second: 100_000,
+        tables_per_hour: 100_000,
+        ..Limits::default()
+    }
 }
 
 impl Open {
@@ -126,18 +134,20 @@ impl Open {
         tokio::spawn(sweep(house.clone(), LOOK));
         tokio::spawn(work(house.clone(), THINKERS));
         let (stop, asked) = oneshot::channel::<()>();
-        let serving = serve(house, outside, listener, async {
+        let serving = serve(house.clone(), outside, listener, async {
             let _ = asked.await;
         });
         let stopped = tokio::spawn(async { serving.await.expect("it stops quietly") });
-        Open { address, journal, stop, stopped }
+        Open { address, journal, house, stop, stopped }
     }
 
     /// Stops quietly and gives back what lasts.
     pub(crate) async fn close(self) -> Stored {
-        let _ = self.stop.send(());
-        self.stopped.await.expect("it has stopped");
-        self.journal
+        let Open { journal, house, stop, stopped, .. } = self;
+        drop(house);
+        let _ = stop.send(());
+        stopped.await.expect("it has stopped");
+        journal
     }
 
     pub(crate) async fn get(&self, path: &str) -> Reply {

@@ -20,7 +20,7 @@ async fn open(path: &Path, max_bytes: Option<u64>) -> Open {
 
 /// Room is made under a server that runs, and it goes on; on a real disk that is full, see the tests of the program.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_full_disk_has_room_again() {
+async fn point_11_a_full_disk_has_room_again() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = open(&folder.path().join("tavola.db"), Some(800 * 1024)).await;
     let ballast: Vec<Key> = (0..10).map(|number| format!("ballast-{number}").parse().expect("a key")).collect();

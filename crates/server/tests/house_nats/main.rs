@@ -21,6 +21,8 @@ mod nats;
 mod open;
 #[path = "../house/races.rs"]
 mod races;
+#[path = "../house/seats_first.rs"]
+mod seats_first;
 #[path = "../house/secrecy.rs"]
 mod secrecy;
 #[path = "../house/twins.rs"]

@@ -1,6 +1,7 @@
 //! What a host does by itself: deals when all are ready, lets bots decide, moves for those whose time is up, looks for
 //! advice.
 
+use tavola_bots::Level;
 use tavola_core::Seat;
 use tavola_core::fair::Secret;
 
@@ -41,6 +42,8 @@ pub(super) struct Attention {
     /// Advice that clients wait for.
     advice: Vec<Advising>,
     last_advice: AdviceId,
+    /// The last advice that was found: whoever asks again about the same decision is told the same.
+    found: Option<Found>,
     /// Until when what is due is left to the host that has appended the last entry.
     left_until: Option<Millis>,
 }
@@ -52,16 +55,31 @@ struct Deciding {
     by: Chooser,
 }
 
-/// Advice that a client waits for.
+/// Advice that a seat waits for. All of its clients wait for the same.
 #[derive(Debug)]
 struct Advising {
     advice: AdviceId,
-    client: ClientId,
-    /// What the client calls its question.
-    question: CommandId,
-    /// The state of the table about which it asked.
+    seat: Seat,
+    /// The state of the table about which it asked first.
     seq: Seq,
     situation: Seq,
+    askers: Vec<Question>,
+}
+
+/// A client that waits for advice, and what it calls its question.
+#[derive(Debug)]
+struct Question {
+    client: ClientId,
+    id: CommandId,
+}
+
+/// Advice that was found.
+#[derive(Debug)]
+struct Found {
+    seat: Seat,
+    seq: Seq,
+    situation: Seq,
+    moves: Vec<Advice>,
 }
 
 impl Attention {
@@ -95,10 +113,19 @@ impl Host {
     /// What a bot is to think about, if this decision is still due. Whoever asks will say what was
     /// [decided](Self::decided), also if another host was left the decision until now.
     pub fn claim_decision(&mut self, situation: Seq, now: Millis) -> Option<Thought> {
+        self.claim(situation, None, now)
+    }
+
+    /// The same for a bot that thinks little, should the other one have stumbled over a fault of its own.
+    pub fn claim_simple_decision(&mut self, situation: Seq, now: Millis) -> Option<Thought> {
+        self.claim(situation, Some(super::SIMPLE), now)
+    }
+
+    fn claim(&mut self, situation: Seq, instead: Option<Level>, now: Millis) -> Option<Thought> {
         match self.table.step(now) {
             Step::Think { seat, level, by } if self.table.situation() == situation => {
                 self.attention.deciding = Some(Deciding { situation, seat, by });
-                self.table.thought(level)
+                self.table.thought(instead.unwrap_or(level))
             }
             _ => None,
         }
@@ -123,10 +150,15 @@ impl Host {
     pub fn advised(&mut self, advice: AdviceId, moves: Option<Vec<Advice>>) {
         let found = self.attention.advice.iter().position(|advising| advising.advice == advice);
         let Some(index) = found else { return };
-        let Advising { client, question, seq, .. } = self.attention.advice.swap_remove(index);
-        match moves {
-            Some(moves) => self.send(client, &ServerMessage::Hint { id: question, seq, moves }),
-            None => self.refuse(client, Some(question), &Failure::Busy),
+        let Advising { seat, seq, situation, askers, .. } = self.attention.advice.swap_remove(index);
+        for Question { client, id } in askers {
+            match &moves {
+                Some(moves) => self.send(client, &ServerMessage::Hint { id, seq, moves: moves.clone() }),
+                None => self.refuse(client, Some(id), &Failure::Busy),
+            }
+        }
+        if let Some(moves) = moves {
+            self.attention.found = Some(Found { seat, seq, situation, moves });
         }
     }
 
@@ -225,42 +257,53 @@ impl Host {
         })
     }
 
-    /// Lets a bot look for advice.
+    /// Lets a bot look for advice, once for each decision of a seat, however often and through however many clients it asks.
     pub(super) fn advise(&mut self, client: ClientId, question: CommandId) {
-        let thought = match self.player(client).and_then(|seat| self.table.hint(seat)) {
-            Ok(thought) => thought,
+        let seat = match self.player(client).and_then(|seat| self.table.check_hint(seat).map(|()| seat)) {
+            Ok(seat) => seat,
             Err(refusal) => return self.refuse(client, Some(question), &refusal.into()),
         };
-        // One question of each client at a time: a new one takes the place of the old.
-        self.forget_advice(|advising| advising.client == client);
+        let (seq, situation) = (self.table.seq(), self.table.situation());
+        let is_same = |of: Seat, about: Seq| (of, about) == (seat, situation);
+        if let Some(Found { seq, moves, .. }) =
+            self.attention.found.as_ref().filter(|found| is_same(found.seat, found.situation))
+        {
+            let hint = ServerMessage::Hint { id: question, seq: *seq, moves: moves.clone() };
+            return self.send(client, &hint);
+        }
+        let question = Question { client, id: question };
+        let under_way = self.attention.advice.iter_mut().find(|advising| is_same(advising.seat, advising.situation));
+        if let Some(Advising { askers, .. }) = under_way {
+            // One question of each client at a time: a new one takes the place of the old.
+            askers.retain(|asker| asker.client != client);
+            return askers.push(question);
+        }
+        let thought = match self.table.hint(seat) {
+            Ok(thought) => thought,
+            Err(refusal) => return self.refuse(client, Some(question.id), &refusal.into()),
+        };
         self.attention.last_advice += 1;
         let advice = self.attention.last_advice;
-        let (seq, situation) = (self.table.seq(), self.table.situation());
-        self.attention.advice.push(Advising { advice, client, question, seq, situation });
+        self.attention.advice.push(Advising { advice, seat, seq, situation, askers: vec![question] });
         self.actions.push(Action::Advise { advice, thought });
     }
 
     /// Ends the search for advice that nobody waits for or that would come too late, and tells who waits.
     fn end_late_advice(&mut self) {
-        let situation = self.table.situation();
-        let clients = &self.clients;
-        let gone: Vec<_> =
-            self.attention.advice.iter().map(|advising| clients.get(advising.client).is_none()).collect();
-        if gone.contains(&true) {
-            let mut gone = gone.into_iter();
-            self.forget_advice(|_| gone.next() == Some(true));
+        if self.attention.advice.is_empty() {
+            return;
         }
-        for Advising { client, question, seq, .. } in self.forget_advice(|advising| advising.situation != situation) {
-            let refusal = Refusal::Stale { seen: seq, needed: situation };
-            self.refuse(client, Some(question), &refusal.into());
+        let (situation, clients) = (self.table.situation(), &self.clients);
+        for advising in &mut self.attention.advice {
+            advising.askers.retain(|asker| clients.get(asker.client).is_some());
         }
-    }
-
-    fn forget_advice(&mut self, unwanted: impl FnMut(&Advising) -> bool) -> Vec<Advising> {
-        let mut unwanted = unwanted;
-        let ended: Vec<_> = self.attention.advice.extract_if(.., |advising| unwanted(advising)).collect();
-        let forget = |advising: &Advising| Action::Forget(Thinking::Advice(advising.advice));
-        self.actions.extend(ended.iter().map(forget));
-        ended
+        let late = |advising: &mut Advising| advising.askers.is_empty() || advising.situation != situation;
+        for Advising { advice, seq, askers, .. } in self.attention.advice.extract_if(.., late).collect::<Vec<_>>() {
+            self.actions.push(Action::Forget(Thinking::Advice(advice)));
+            for Question { client, id } in askers {
+                let refusal = Refusal::Stale { seen: seq, needed: situation };
+                self.refuse(client, Some(id), &refusal.into());
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ use super::action::{Action, ClientId, Failure};
 use super::encode;
 use crate::change::Change;
 use crate::decide::{Caller, Credentials};
-use crate::fact::Millis;
+use crate::fact::{Millis, Principal};
 use crate::fold::Table;
 use crate::message::{Presence, ServerMessage};
 use crate::refusal::Refusal;
@@ -39,6 +39,16 @@ pub(super) struct Clients {
 impl Clients {
     pub(super) fn len(&self) -> usize {
         self.all.len()
+    }
+
+    /// Those who only watch, in the order in which they came.
+    pub(super) fn watchers(&self) -> impl DoubleEndedIterator<Item = ClientId> {
+        self.all.iter().filter(|(_, client)| client.caller.principal().is_none()).map(|(id, _)| *id)
+    }
+
+    /// How many clients somebody has who plays or manages the table.
+    pub(super) fn of(&self, principal: Principal) -> usize {
+        self.all.values().filter(|client| client.caller.principal() == Some(principal)).count()
     }
 
     pub(super) fn get(&self, id: ClientId) -> Option<&Client> {
@@ -147,6 +157,13 @@ impl Clients {
                 false
             }
         });
+        let most = table.most_watchers().map_or(usize::MAX, |most| most as usize);
+        let beyond: Vec<_> = self.watchers().skip(most).collect();
+        for id in beyond {
+            self.all.remove(&id);
+            let bye = encode(&Failure::Refused(Refusal::ManyWatchers).farewell());
+            actions.push(Action::Dismiss { client: id, bye });
+        }
     }
 }
 

@@ -15,6 +15,8 @@ mod action;
 mod attention;
 mod clients;
 mod errand;
+mod room;
+mod weighing;
 
 pub use action::{Action, AdviceId, Appended, ClientId, Done, Failure, RequestId, Thinking};
 
@@ -22,6 +24,7 @@ use std::collections::VecDeque;
 
 use bytes::Bytes;
 use serde_json::value::RawValue;
+use tavola_bots::Level;
 use tavola_core::Seat;
 
 use crate::change::Change;
@@ -40,6 +43,9 @@ use attention::Attention;
 use clients::{Client, Clients};
 use errand::{Asker, Errand, State, TRIES, Task, Writing};
 
+/// How well a bot plays that stands in for one that stumbled over a fault of its own.
+const SIMPLE: Level = Level::Easy;
+
 /// How many errands may wait while an entry is on its way.
 const MOST_WAITING: usize = 1_024;
 
@@ -48,7 +54,7 @@ const MOST_WAITING: usize = 1_024;
 pub struct Settings {
     /// Seconds within which each side of a connection lets the other hear something.
     pub heartbeat: u32,
-    /// The most clients at once.
+    /// The most clients at once. Each seat and the host have a fifth of them, if they want them, whoever watches.
     pub most_clients: usize,
     /// Whether others may append to the same journal.
     pub shared: bool,
@@ -106,6 +112,15 @@ impl Loader {
         let table = self.table.as_ref().filter(|table| table.situation() == situation)?;
         match table.step(now) {
             Step::Think { level, .. } => table.thought(level),
+            _ => None,
+        }
+    }
+
+    /// The same for a bot that thinks little, should the other one have stumbled over a fault of its own.
+    pub fn simple_thought(&self, situation: Seq, now: Millis) -> Option<Thought> {
+        let table = self.table.as_ref().filter(|table| table.situation() == situation)?;
+        match table.step(now) {
+            Step::Think { .. } => table.thought(SIMPLE),
             _ => None,
         }
     }
@@ -356,9 +371,7 @@ impl Host {
         now: Millis,
     ) -> Result<(), Failure> {
         let caller = self.table.recognise(credentials)?;
-        if self.clients.len() >= self.settings.most_clients {
-            return Err(Failure::Busy);
-        }
+        self.make_room(caller, now)?;
         let viewer = caller.viewer();
         let missed = self.recent.missed(&self.table, viewer, seen);
         self.recent.note_delivery(viewer, self.table.seq());

@@ -1,7 +1,7 @@
 //! What people say to each other.
 
 use tavola_core::{Seat, Viewer};
-use tavola_table::{Deed, Happened, Options, Principal, Refusal};
+use tavola_table::{Deed, Entry, Fact, Happened, Options, Principal, Refusal};
 
 use crate::desk::{Desk, json};
 use crate::variants::SMALL;
@@ -56,4 +56,20 @@ fn what_would_disturb_a_line_is_not_said() {
         assert_eq!(refused, Err(Refusal::Speech { most: 500 }), "{text:?}");
     }
     assert_eq!(desk.table.seq(), before);
+}
+
+/// Whoever talks as much as possible meets an end before the disk does.
+#[test]
+fn point_7_the_journal_of_a_table_has_a_bound_in_bytes() {
+    let mut desk = desk();
+    let text = "é".repeat(500);
+    while desk.act(Seat::A, say("more")).is_ok() {
+        for _ in 0..1_000 {
+            let fact = Fact::Said { who: Principal::Host, text: text.clone() };
+            let entry = Entry { at: desk.now, by: None, fact };
+            desk.table.apply(desk.table.seq() + 1, &entry).unwrap();
+        }
+    }
+    assert_eq!(desk.act(Seat::A, say("more")), Err(Refusal::WornOut));
+    assert!(desk.table.seq() < 40_000, "{}", desk.table.seq());
 }

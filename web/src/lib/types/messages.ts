@@ -84,7 +84,9 @@ export type Deed = { "do": "ready",
   /** The rules of the game. */
   rules: Rules,
   /** What else can be chosen. */
-  options: Options, } | { "do": "begin" } | { "do": "give_up" };
+  options: Options, } | { "do": "begin" } | { "do": "limit_watchers",
+  /** How many; with 0 nobody may look. Left out: as many as the server takes. */
+  most?: number, } | { "do": "give_up" };
 
 /** What the host of a table may choose beside the rules of the game. */
 export type Options = {
@@ -227,7 +229,9 @@ export type TableState = {
   /** Who has lost the match by giving up, or a rated one by leaving or running out of time. */
   lost?: Seat,
   /** The club evening that the table belongs to. */
-  evening?: string, };
+  evening?: string,
+  /** How many may watch, if the host has limited that. */
+  most_watchers?: number, };
 
 /** Where a match stands. */
 export type Phase = "gathering" | "dealing" | "playing" | "between" | "over";
@@ -452,7 +456,7 @@ export type Happened = { "what": "moved",
 export type Chooser = "person" | "bot" | "clock";
 
 /** News about a table or one of its seats. */
-export type News = "opened" | "changed" | "sat" | "invited" | "renamed" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited" | "managed" | "proposed" | "supported" | "rejected";
+export type News = "opened" | "changed" | "sat" | "invited" | "renamed" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited" | "managed" | "proposed" | "supported" | "rejected" | "watchers_limited";
 
 /** A move of the running round as it may be told again. */
 export type Told = {

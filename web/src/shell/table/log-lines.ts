@@ -26,6 +26,7 @@ const TOLD: readonly News[] = [
   'rejected',
   'given_up',
   'forfeited',
+  'watchers_limited',
 ];
 
 /** News in a sentence. */

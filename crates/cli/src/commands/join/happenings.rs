@@ -167,6 +167,7 @@ impl Client<'_> {
             (News::Managed, _) => format!("The host is gone; {who} manages the table meanwhile."),
             (News::Proposed, _) => format!("{who} proposes {}; yes or no answers.", self.proposed()),
             (News::Rejected, _) => format!("{who} does not agree; it stays as it is."),
+            (News::WatchersLimited, _) => "The host has changed how many may watch.".to_owned(),
             (News::Asked, _) if seat != Some(self.seen.seat) => {
                 format!("{who} asks to take a move back; yes or no answers.")
             }

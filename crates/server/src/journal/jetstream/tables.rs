@@ -1,6 +1,6 @@
 //! Entries of tables in their streams.
 
-use super::super::{AppendError, JournalError, Seq, TableId};
+use super::super::{AppendError, JournalError, MAX_ENTRY, Seq, TableId};
 use super::chain::{Place, told_by_last};
 use super::homes::{Home, Homes};
 use super::publish::{Message, Published};
@@ -10,6 +10,7 @@ use crate::cluster::Lease;
 use arrayvec::ArrayVec;
 use async_nats::HeaderMap;
 use async_nats::jetstream::consumer::{AckPolicy, DeliverPolicy, pull};
+use async_nats::jetstream::stream::Info;
 use bytes::Bytes;
 use futures_util::{StreamExt as _, future};
 use std::collections::HashMap;
@@ -294,9 +295,18 @@ impl Tables {
     pub(super) async fn look_at_streams(&self) -> Result<(), JournalError> {
         let streams = self.homes.streams();
         let asked = streams.iter().map(|stream| async move {
-            stream.get_info().await.map(drop).map_err(|error| unavailable("look at its streams", error))
+            stream.get_info().await.map_err(|error| unavailable("look at its streams", error))
         });
-        future::try_join_all(asked).await.map(drop)
+        let found = future::try_join_all(asked).await?;
+        // A limit that is not reached any more needs no write to be noticed. Of a disk only a write can tell.
+        let has_room = |info: &Info| {
+            let most = u64::try_from(info.config.max_bytes).unwrap_or_default();
+            most > 0 && info.state.bytes + MAX_ENTRY as u64 <= most
+        };
+        if found.iter().all(has_room) {
+            self.is_full.store(false, Ordering::Relaxed);
+        }
+        Ok(())
     }
 
     /// Learns of streams that other nodes have made since.

@@ -9,6 +9,7 @@ use super::{
     schema::MARKED,
 };
 use crate::journal::{Bucket, Key, MAX_ENTRY, Seq, TableId, Version};
+use crate::throttle::Throttle;
 use bytes::Bytes;
 use rusqlite::{Connection, OptionalExtension as _};
 use std::{
@@ -41,6 +42,8 @@ pub(super) struct Work {
     /// Whether the last write failed, and not because of what it would have changed.
     failing: bool,
     counts: Arc<Counts>,
+    not_written: Throttle,
+    not_put: Throttle,
 }
 
 impl Work {
@@ -48,7 +51,16 @@ impl Work {
     pub(super) fn new(connection: Connection, options: &SqliteOptions) -> rusqlite::Result<Self> {
         prepare(&connection, options)?;
         let versions = connection.query_row("SELECT last FROM versions", [], |row| row.get(0))?;
-        Ok(Self { connection, versions, known: HashMap::new(), pages: 0, failing: false, counts: Arc::default() })
+        Ok(Self {
+            connection,
+            versions,
+            known: HashMap::new(),
+            pages: 0,
+            failing: false,
+            counts: Arc::default(),
+            not_written: Throttle::default(),
+            not_put: Throttle::default(),
+        })
     }
 
     pub(super) fn counts(&self) -> Arc<Counts> {
@@ -122,8 +134,8 @@ impl Work {
                 self.failing |= !is_damage(&error);
                 if full && !self.counts.full.swap(true, Relaxed) {
                     tracing::error!("the journal has no room left; it goes on when there is some");
-                } else if !full {
-                    tracing::error!(error = %error, "the journal can't be written");
+                } else if !full && let Some(left_out) = self.not_written.pass() {
+                    tracing::error!(error = %error, left_out, "the journal can't be written");
                 }
                 let error = journal_error("write", error);
                 jobs.drain(..).for_each(|job| job.refuse(full, &error));
@@ -260,8 +272,10 @@ impl Work {
     /// Puts the log into the file; as long as that fails, the log grows and nothing is lost.
     fn checkpoint(&mut self, mode: &str) {
         self.pages = 0;
-        if let Err(error) = self.connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], |_| Ok(())) {
-            tracing::warn!(error = %error, "the log of the journal can't be put into its file yet");
+        if let Err(error) = self.connection.query_row(&format!("PRAGMA wal_checkpoint({mode})"), [], |_| Ok(()))
+            && let Some(left_out) = self.not_put.pass()
+        {
+            tracing::warn!(error = %error, left_out, "the log of the journal can't be put into its file yet");
         }
     }
 }
