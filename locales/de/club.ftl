@@ -141,7 +141,6 @@ club-not-me = Das bin ich nicht
 club-refused-same-name = So heißt hier schon jemand. Hänge einen Buchstaben an, um die beiden zu unterscheiden.
 club-refused-has-played = Wer gespielt hat, bleibt in der Liste.
 club-refused-no-swap = Zwei Personen an verschiedenen Tischen können tauschen, solange ihre Tische kein Ergebnis haben.
-club-refused-round-runs = An einem der beiden Tische läuft schon eine Runde.
 club-refused-evening-full = Dieser Abend ist voll.
 club-refused-taken = Jemand sitzt schon auf deinem Platz. Der Gastgeber kann ihn frei machen: „Ergebnis eintragen“, dann „falscher Platz“.
 club-refused-other-name = Dieser Spieler hat einen gewerteten Namen. Öffne ihn hier zuerst mit seinem geheimen Link.

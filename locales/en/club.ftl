@@ -141,7 +141,6 @@ club-not-me = That is not me
 club-refused-same-name = Somebody here has that name already. Add a letter to tell the two apart.
 club-refused-has-played = Whoever has played stays in the list. Let them go instead.
 club-refused-no-swap = Two players can change places who sit apart, as long as their tables have no result.
-club-refused-round-runs = At one of the two tables a round runs already.
 club-refused-evening-full = This evening is full.
 club-refused-taken = Somebody has taken your seat. The host can free it: “Enter result”, then “wrong seat”.
 club-refused-other-name = This player has a rated name. Open it here with its secret link first.

@@ -141,7 +141,6 @@ club-not-me = Ce n’est pas moi
 club-refused-same-name = Quelqu’un porte déjà ce nom ici. Ajoutez une lettre pour les distinguer.
 club-refused-has-played = Qui a joué reste dans la liste.
 club-refused-no-swap = Deux joueurs de tables différentes peuvent échanger, tant que leurs tables n’ont pas de résultat.
-club-refused-round-runs = À l’une des deux tables, une manche est déjà en cours.
 club-refused-evening-full = Cette soirée est complète.
 club-refused-taken = Quelqu’un a pris votre place. L’hôte peut la libérer : « Entrer le résultat », puis « mauvaise place ».
 club-refused-other-name = Ce joueur a un nom coté. Ouvrez-le d’abord ici avec son lien secret.
