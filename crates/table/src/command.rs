@@ -161,6 +161,7 @@ pub enum Deed {
     /// A player proposes something to the others: it is done when all people who are there have agreed.
     Propose {
         /// What.
+        #[serde(deserialize_with = "crate::bare::named")]
         proposal: Proposal,
     },
     /// A player agrees to what was proposed, or not.

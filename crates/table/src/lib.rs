@@ -28,6 +28,7 @@ pub mod host;
 mod kind;
 mod match_end;
 mod message;
+mod news;
 mod opening;
 mod options;
 mod play;

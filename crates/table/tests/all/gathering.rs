@@ -207,6 +207,7 @@ fn options_that_no_table_has_are_refused() {
         with(1, Clock::None),
         with(99, Clock::Move { seconds: 5 }),
         with(3, Clock::Move { seconds: 86_400 }),
+        with(1, Clock::Move { seconds: 14 * 86_400 }),
         with(3, Clock::Game { seconds: 30, increment: 0 }),
         with(3, Clock::Game { seconds: 86_400, increment: 600 }),
     ];
@@ -221,7 +222,7 @@ fn options_that_no_table_has_are_refused() {
     }
     let wrong = [
         Clock::Move { seconds: 4 },
-        Clock::Move { seconds: 86_401 },
+        Clock::Move { seconds: 14 * 86_400 + 1 },
         Clock::Game { seconds: 29, increment: 0 },
         Clock::Game { seconds: 86_401, increment: 0 },
         Clock::Game { seconds: 60, increment: 601 },

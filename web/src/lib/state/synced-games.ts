@@ -4,7 +4,7 @@ import type { Seat } from '../types/messages';
 import { own } from './own-name.svelte';
 import { tables } from './tables.svelte';
 
-/** A token for a seat that every device with the secret of the own name can make again. */
+/** A token for a seat that every device with the secret of a rated name can make again. */
 export interface OwnToken {
   token: string;
   nonce: string;

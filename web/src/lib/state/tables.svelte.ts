@@ -13,7 +13,7 @@ export interface KeptTable {
   phase?: Phase;
   /** The last line of the talk that was read here. */
   read?: number;
-  /** What the token of the seat was made from, if it follows from the own name. */
+  /** What the token of the seat was made from, if it follows from a rated name. */
   nonce?: string;
   /** Not listed among the games that run; the seat is kept. */
   hidden?: boolean;
