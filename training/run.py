@@ -53,7 +53,7 @@ def play(args, rows, name, generation, count):
 def learn(args, name, files, sizes, generation):
     game = name.rsplit("-", 1)[0]
     command = [sys.executable, str(HERE / "train.py"), *map(str, files), "--sizes", sizes]
-    command += ["--out", str(args.out / f"{name}.net"), "--hidden", HIDDEN[game], "--seed", str(args.seed)]
+    command += ["--out", str(args.out / f"{name}.net"), "--hidden", args.hidden or HIDDEN[game], "--seed", str(args.seed)]
     command += ["--expected", "0.3" if generation else "0", "--curve", str(args.out / "curve.jsonl")]
     subprocess.run(command, check=True)
 
@@ -65,6 +65,7 @@ def main():
     parser.add_argument("--rows", type=Path, help="where rows go; beside the results unless told otherwise")
     parser.add_argument("--only", help="these networks alone, with commas between them")
     parser.add_argument("--scale", type=float, default=1.0, help="how many games compared with the whole run")
+    parser.add_argument("--hidden", help="the sizes of the layers between, with commas; those of the program unless told otherwise")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()

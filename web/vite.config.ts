@@ -50,5 +50,7 @@ export default defineConfig({
     environment: 'happy-dom',
     // One page for all files: none leaves anything behind, and a new one each would take longer than the tests.
     isolate: false,
+    // How fast the machine is must not decide what passes.
+    testTimeout: 60_000,
   },
 });

@@ -13,7 +13,7 @@ SMALL = {"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}}
 RULES = {"cassa-grande": SMALL, "calcory": {"players": 2}, "casa-grande": {"players": 2}}
 SEATS = "ABCD"
 # Bots and clocks of the server are waited for so long, in seconds; then something is broken.
-PATIENCE = 60
+PATIENCE = 300
 
 
 @dataclass

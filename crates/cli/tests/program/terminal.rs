@@ -12,7 +12,7 @@ use tempfile::TempDir;
 use crate::tavola::tavola;
 
 /// How long the program may be silent while something is expected of it; only a broken one is.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 const ENTER: &str = "\r";
 const CTRL_Q: &str = "\u{11}";

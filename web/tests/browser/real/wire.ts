@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** How long an answer may take, in milliseconds. */
-const PATIENCE = 60_000;
+const PATIENCE = 300_000;
 
 interface Sent {
   id: string;

@@ -27,7 +27,7 @@ macro_rules! laws {
                 let (journal, _kept) = ($open)();
                 // A broken journal should fail, not wait for ever; a sound one needs a moment.
                 let law = $crate::conformance::$file::$law(journal);
-                tokio::time::timeout(std::time::Duration::from_secs(60), law).await.expect("what was awaited comes");
+                tokio::time::timeout(std::time::Duration::from_secs(300), law).await.expect("what was awaited comes");
             }
         )+)+
     };
