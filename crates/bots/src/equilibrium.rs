@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use tavola_core::{Game, Seat, Turn, Viewer};
 
-use crate::Evaluate;
+use crate::{Bot, Evaluate};
 
 /// What one of both seats wins is what the other one loses.
 const SEATS: usize = 2;
@@ -19,6 +19,43 @@ pub struct Equilibrium {
     nodes: Vec<Node>,
     sets: Vec<Set>,
     iterations: u32,
+}
+
+/// One of the ways into a situation that a seat can tell from others.
+#[derive(Clone, Debug)]
+pub struct Situation<G: Game> {
+    /// The number of the position in which the game began.
+    pub beginning: usize,
+    /// All moves since then.
+    pub moves: Vec<G::Move>,
+}
+
+impl<G: Game> Situation<G> {
+    /// How often a bot makes each legal move here, of so many bots that differ in their seeds. Each sees what its seat saw since the
+    /// beginning.
+    pub fn habits(&self, beginnings: &[G], bots: impl IntoIterator<Item = Box<dyn Bot<G>>>) -> Vec<f64> {
+        let mut position = beginnings[self.beginning].clone();
+        self.moves.iter().for_each(|m| position.play_unchecked(*m));
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        let mut made = vec![0.0; legal.len()];
+        let Turn::Decide(seat) = position.turn() else { return made };
+        if let [only] = &mut made[..] {
+            *only = 1.0;
+            return made;
+        }
+        let view = position.view(Viewer::Seat(seat));
+        for mut bot in bots {
+            let mut before = beginnings[self.beginning].clone();
+            for m in &self.moves {
+                bot.observe(&before.witness(*m, Viewer::Seat(seat)));
+                before.play_unchecked(*m);
+            }
+            let chosen = bot.decide(&view, &legal);
+            made.iter_mut().zip(&legal).filter(|(_, m)| **m == chosen).for_each(|(count, _)| *count += 1.0);
+        }
+        made
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -224,6 +261,48 @@ impl Equilibrium {
                 }
                 value
             }
+        }
+    }
+
+    /// A way into each situation, from these positions, with which the tree was grown.
+    pub fn situations<G: Game>(&self, beginnings: &[G]) -> Vec<Situation<G>> {
+        let mut found = vec![None; self.sets.len()];
+        let Node::Chance(first) = &self.nodes[0] else { return Vec::new() };
+        for (number, (place, position)) in first.iter().zip(beginnings).enumerate() {
+            self.find(*place as usize, position, &mut Situation { beginning: number, moves: Vec::new() }, &mut found);
+        }
+        found.into_iter().flatten().collect()
+    }
+
+    fn find<G: Game>(&self, place: usize, position: &G, way: &mut Situation<G>, found: &mut Vec<Option<Situation<G>>>) {
+        let next = match &self.nodes[place] {
+            Node::Over(_) => return,
+            Node::Chance(next) => next,
+            Node::Choice { set, next } => {
+                found[*set as usize].get_or_insert_with(|| way.clone());
+                next
+            }
+        };
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        for (at, m) in next.iter().zip(legal) {
+            let mut after = position.clone();
+            after.play_unchecked(m);
+            way.moves.push(m);
+            self.find(*at as usize, &after, way, found);
+            way.moves.pop();
+        }
+    }
+
+    /// Lets both seats play as somebody else does: for each of [`Equilibrium::situations`] how often each legal move is made.
+    ///
+    /// # Panics
+    /// If there are not as many numbers as situations and moves.
+    pub fn adopt(&mut self, strategies: Vec<Vec<f64>>) {
+        assert_eq!(strategies.len(), self.sets.len(), "a strategy knows what to do in every situation");
+        for (set, strategy) in self.sets.iter_mut().zip(strategies) {
+            assert_eq!(strategy.len(), set.played.len(), "a strategy has a number for every legal move");
+            set.played = strategy;
         }
     }
 

@@ -105,6 +105,15 @@ impl Steps {
     pub const UNMEASURED: Steps = Steps([&[(1.0, 0.75)]; 4]);
 }
 
+/// The end of a small game between two.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tiny {
+    /// The rules as JSON without the number of players.
+    pub rules: &'static str,
+    /// The moves before it; the first seat begins.
+    pub moves: &'static [&'static str],
+}
+
 /// Games that have bots of every level.
 pub trait Levels: Game {
     /// What was measured of the levels: `docs/strength.md`.
@@ -115,6 +124,9 @@ pub trait Levels: Game {
 
     /// Rules besides the standard ones that people play by, as JSON without the number of players.
     const VARIANTS: &'static [&'static str] = &[];
+
+    /// Ends of small games between two that can be solved, for measuring how far from an equilibrium the levels play.
+    const TINY: &'static [Tiny] = &[];
 
     /// A bot of a level for one seat of one game with these rules.
     ///

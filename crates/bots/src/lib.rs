@@ -33,13 +33,13 @@ mod thinker;
 
 pub use bot::{Bot, Luck};
 pub use budget::{Budget, Countdown};
-pub use equilibrium::Equilibrium;
+pub use equilibrium::{Equilibrium, Situation};
 pub use evaluate::{Evaluate, Even, Imagination, Payoff, shares};
 pub use exact::{solve, solve_for};
 pub use flat::{FlatBot, flat_search};
 pub use greedy::GreedyBot;
 pub use interval::{wilson, wilson_with};
-pub use level::{Level, Levels, NotALevel, Pace, Steps};
+pub use level::{Level, Levels, NotALevel, Pace, Steps, Tiny};
 #[cfg(feature = "clock")]
 pub use named::{BOTS, UnknownBot, bot};
 pub use plain::plain;

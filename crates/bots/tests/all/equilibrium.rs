@@ -1,6 +1,6 @@
 //! Equilibria of games whose values are known.
 
-use tavola_bots::{Equilibrium, Even};
+use tavola_bots::{Bot, Equilibrium, Even};
 use tavola_core::{Game, Seat};
 
 use crate::toys::kuhn::{Chips, JACK, KING, Kuhn, QUEEN};
@@ -49,4 +49,32 @@ fn open_games_have_the_value_of_the_solver() {
 #[test]
 fn a_tree_has_a_limit() {
     assert!(Equilibrium::of(&deals(), &Chips, 10).is_none());
+}
+
+/// Whoever always plays the first legal move is met in every situation, by the way that leads there, and can be exploited as can be
+/// counted by hand; whoever adopts an equilibrium can't.
+#[test]
+fn somebody_elses_habits_can_be_judged() {
+    struct First;
+    impl Bot<Kuhn> for First {
+        fn observe(&mut self, _: &<Kuhn as Game>::Event) {}
+        fn decide(&mut self, _: &<Kuhn as Game>::View, legal: &[<Kuhn as Game>::Move]) -> <Kuhn as Game>::Move {
+            legal[0]
+        }
+    }
+    let beginnings = deals();
+    let mut kuhn = Equilibrium::of(&beginnings, &Chips, 1000).unwrap();
+    let situations = kuhn.situations(&beginnings);
+    assert_eq!(situations.len(), kuhn.sets());
+    let habits: Vec<Vec<f64>> = situations
+        .iter()
+        .map(|situation| situation.habits(&beginnings, [Box::new(First) as Box<dyn Bot<Kuhn>>]))
+        .collect();
+    let first = |habit: &Vec<f64>| habit[0] > 0.5 && habit[1..].iter().sum::<f64>() < 0.5;
+    assert!(habits.iter().all(first), "{habits:?}");
+    let all_alike = kuhn.gains();
+    kuhn.adopt(habits);
+    let gains = kuhn.gains();
+    let differs = (gains[0] - all_alike[0]).abs() > 0.01;
+    assert!(differs && gains.iter().sum::<f64>() > 0.1, "{gains:?}");
 }

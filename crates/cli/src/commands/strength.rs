@@ -5,6 +5,7 @@
 //! pauses only when every bot has sat on every seat equally often.
 
 mod page;
+mod tiny;
 
 use std::io::Write as _;
 use std::time::{Duration, Instant};
@@ -13,6 +14,7 @@ use anyhow::{Context as _, ensure};
 use indicatif::ProgressBar;
 use serde::Serialize;
 use tavola_bots::{Level, wilson, wilson_with};
+use tiny::{CountTiny, TinyGames, TinyResult};
 
 use crate::args::{GameArgs, StrengthArgs};
 use crate::bot_game::Conditions;
@@ -58,6 +60,7 @@ struct StrengthReport {
     seconds: f64,
     matches: Vec<MatchResult>,
     thinking: Vec<GameThinking>,
+    tiny: Vec<TinyResult>,
 }
 
 /// What is measured, and what is hoped for.
@@ -226,6 +229,7 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<StrengthReport> 
         }
     }
     ensure!(!all.is_empty(), "--up-to easy leaves nothing to measure; medium is the least");
+    let tiny = if args.yardstick { Vec::new() } else { measure_tiny(args, &slugs)? };
     let mut names: Vec<String> = BOTS.iter().map(|name| (*name).to_owned()).collect();
     names.extend(all.iter().flat_map(|one| [one.one.clone(), one.others.clone()]));
     let mut fields: Vec<Field> = slugs.iter().map(|_| Field::new(&names)).collect();
@@ -258,8 +262,24 @@ fn measure(args: &StrengthArgs, end: Instant) -> anyhow::Result<StrengthReport> 
         cores: std::thread::available_parallelism().map_or(1, usize::from),
         thinking: thinking.collect(),
         matches: results,
+        tiny,
         seconds: begin.elapsed().as_secs_f64(),
     })
+}
+
+/// Holds the levels against equilibria of small games.
+fn measure_tiny(args: &StrengthArgs, slugs: &[&'static str]) -> anyhow::Result<Vec<TinyResult>> {
+    let mut counts = 0;
+    for slug in slugs {
+        counts += games::visit(slug, CountTiny)?;
+    }
+    let bar = progress_bar(counts as u64, "small games");
+    let mut results = Vec::new();
+    for slug in slugs {
+        results.extend(games::visit(slug, TinyGames { up_to: args.up_to, seed: args.seed, bar: &bar })??);
+    }
+    bar.finish_and_clear();
+    Ok(results)
 }
 
 /// Plays some more games of a match, as many for each seat.

@@ -18,7 +18,7 @@ use tavola_core::Game;
 
 use crate::study::{BROAD, Studied};
 use crate::{
-    Bot, Evaluate, Level, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Style, Trace,
+    Bot, Evaluate, Level, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Style, Tiny, Trace,
     TreePolicy, Widening,
 };
 
@@ -92,6 +92,19 @@ impl Levels for CassaGrande {
         r#"{"goal": "lowest"}"#,
         r#"{"deal": "shown"}"#,
         r#"{"deal": "blind"}"#,
+    ];
+
+    // Four cards are left to lay. Equilibria of all of them share the win.
+    const TINY: &'static [Tiny] = &[
+        Tiny {
+            rules: r#"{"frame": 3, "hand": {"0": 1, "1": 1, "2": 1, "3": 1}}"#,
+            moves: &["1@0,0", "2@1,1", "2@1,0", "3@2,1"],
+        },
+        Tiny {
+            rules: r#"{"frame": 3, "hand": {"0": 1, "4": 1, "7": 1, "9": 1}}"#,
+            moves: &["7@0,0", "4@0,-1", "0@-1,1", "7@-2,0"],
+        },
+        Tiny { rules: r#"{"frame": 3, "hand": {"1": 2, "9": 2}}"#, moves: &["9@0,0", "9@1,1", "9@1,-1", "1@2,0"] },
     ];
 
     fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {

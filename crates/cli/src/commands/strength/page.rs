@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use tavola_bots::Level;
 
-use super::{CLEAR, LEAST_GAMES, MatchResult, StrengthReport};
+use super::{CLEAR, LEAST_GAMES, MatchResult, StrengthReport, TinyResult};
 
 /// The page in Markdown.
 pub(crate) fn page(report: &StrengthReport, date: Option<&str>) -> String {
@@ -49,6 +49,9 @@ fn write_page(page: &mut String, report: &StrengthReport, date: Option<&str>) ->
         )?;
         write_matches(page, &at_equal_time)?;
     }
+    if !report.tiny.is_empty() {
+        write_tiny(page, &report.tiny)?;
+    }
     writeln!(page, "## Thinking time\n")?;
     writeln!(
         page,
@@ -72,6 +75,34 @@ fn write_page(page: &mut String, report: &StrengthReport, date: Option<&str>) ->
         }
     }
     Ok(())
+}
+
+fn write_tiny(page: &mut String, results: &[TinyResult]) -> std::fmt::Result {
+    writeln!(page, "## Against somebody who knows how they play\n")?;
+    writeln!(
+        page,
+        "Ends of small games between two, with the last cards still in hand, can be solved. The table tells how much both seats together\n\
+         could win by knowing beforehand how the other one plays, where a won game counts 1 and a lost one −1: 0 is an equilibrium, and\n\
+         2 the most. Bots of a level were asked four times in each situation what they would do.\n"
+    )?;
+    let levels: Vec<_> = results[0].levels.iter().map(|one| one.level.name()).collect();
+    writeln!(page, "| game | situations | any move | {} | equilibrium |", levels.join(" | "))?;
+    writeln!(page, "| --- | ---: | ---: |{} ---: |", " ---: |".repeat(levels.len()))?;
+    let row = |page: &mut String, game: &str, of: &[&TinyResult]| {
+        let mean =
+            |number: &dyn Fn(&TinyResult) -> f64| of.iter().map(|one| number(one)).sum::<f64>() / of.len() as f64;
+        write!(page, "| {game} | {} ", of.iter().map(|one| one.situations).sum::<usize>())?;
+        write!(page, "| {:.2} ", mean(&|one| one.uniform))?;
+        for level in 0..levels.len() {
+            write!(page, "| {:.2} ", mean(&|one| one.levels[level].gain))?;
+        }
+        writeln!(page, "| {:.3} |", mean(&|one| one.equilibrium))
+    };
+    for one in results {
+        row(page, &format!("{} `{}` after {}", one.game, one.rules, one.moves.join(" ")), &[one])?;
+    }
+    row(page, "the mean", &results.iter().collect::<Vec<_>>())?;
+    writeln!(page)
 }
 
 fn write_matches(page: &mut String, results: &[&MatchResult]) -> std::fmt::Result {
