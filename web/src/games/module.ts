@@ -61,8 +61,8 @@ export interface GameModule<View = unknown, Event = unknown, Prospect = unknown>
   stages?: Staging<View, Event>;
   /** How long the board of a round that is over is to be looked at before the result, in milliseconds at the normal pace. */
   lastLook?: number;
-  /** The board itself tells who sits where and what each has. */
-  tellsSeats?: boolean;
+  /** The board itself tells who sits where and what each has: always, or where there is no room for plates. */
+  tellsSeats?: 'always' | 'when-small';
   /** What is played by these rules, in short: who wins first, then the variants. */
   terms?(rules: Record<string, unknown>, t: Translate): string[];
   /** The keys of the board beyond arrows, Enter and Escape, and what they do. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startSite } from '../mock/site.mjs';
-import { allIsKept, expect, playHintedMove, playToTheEnd, test, turnOrEnd } from './stage';
+import { allIsKept, expect, hintIsGone, playHintedMove, playToTheEnd, test, turnOrEnd } from './stage';
 
 /** Whole games at the pace of bots that think. */
 test.describe.configure({ timeout: 600_000 });
@@ -60,7 +60,7 @@ test('a reload in the middle of a game goes on where it was', async ({ page }) =
   for (let move = 0; move < 3; move += 1) {
     expect(await turnOrEnd(page)).toBe('turn');
     await playHintedMove(page);
-    await expect(page.locator('.moves [data-move].hint')).toHaveCount(0);
+    await hintIsGone(page);
   }
   expect(await turnOrEnd(page)).toBe('turn');
   const cards = (await page.locator('#board').textContent()) ?? '';
@@ -108,10 +108,10 @@ test('two windows at one table of this browser see the same', async ({ page, con
   await second.goto(page.url());
   expect(await turnOrEnd(second)).toBe('turn');
   await playHintedMove(page);
-  await expect(page.locator('.moves [data-move].hint')).toHaveCount(0);
+  await hintIsGone(page);
   expect(await turnOrEnd(page)).toBe('turn');
   await playHintedMove(second);
-  await expect(second.locator('.moves [data-move].hint')).toHaveCount(0);
+  await hintIsGone(second);
   expect(await turnOrEnd(second)).toBe('turn');
   // A pointer that rests on a free place shows what its row would be, in its own window only.
   for (const window of [page, second]) await window.mouse.move(0, 0);

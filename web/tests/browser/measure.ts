@@ -16,17 +16,16 @@ const TARGETS = 'button, a[href], input, select, textarea, [role="tab"], [role="
 /** Places of a board may be smaller than a finger: they are confirmed, and can be reached by buttons and keys as well. */
 const PLACES = '.squares *, .place, .tile, [data-cell]';
 
-/** Cards of a large table may be lower than a finger, not narrower: on the smallest phones all of them are seen. */
-const LOW = '.spot';
+/** What is only looked at may be small, if all of it is seen. */
+const LOOKED_AT = '.replay:not(.asks) .spot';
 
 /** What is wrong with the page as it is laid out now: in words, nothing if all is well. */
 export function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(
-    ([targets, places, low]) => {
+    ([targets, places, lookedAt]) => {
       const faults: string[] = [];
       const LEAST = 39.5;
       const LEAST_PLACE = 17.5;
-      const LEAST_HIGH = 25.5;
       const dialog = document.querySelector('dialog[open]');
       // An open drawer lies over the table on purpose, until it is closed.
       const drawer = document.querySelector('.drawer');
@@ -76,9 +75,8 @@ export function faultsOf(page: Page): Promise<string[]> {
         const inText = one.tagName === 'A' && getComputedStyle(one).display === 'inline';
         // Where a pawn can go stands on buttons as well; the spaces of the track are as narrow as they are drawn.
         if (one.matches('.space')) continue;
-        const least = one.matches(places) ? LEAST_PLACE : LEAST;
-        const leastHigh = one.matches(low) ? LEAST_HIGH : least;
-        if (!inText && (rect.width < least || rect.height < leastHigh))
+        const least = one.matches(places) || one.matches(lookedAt) ? LEAST_PLACE : LEAST;
+        if (!inText && (rect.width < least || rect.height < least))
           faults.push(`too small, ${Math.round(rect.width)} × ${Math.round(rect.height)}: ${name(one)}`);
         if (outside) continue;
         // What lies over its middle would be pressed instead.
@@ -116,7 +114,7 @@ export function faultsOf(page: Page): Promise<string[]> {
           faults.push(`not seen whole, ${whole.scrollHeight} in ${whole.clientHeight}: ${name(whole)}`);
       return [...new Set(faults)].slice(0, 12);
     },
-    [TARGETS, PLACES, LOW] as const,
+    [TARGETS, PLACES, LOOKED_AT] as const,
   );
 }
 

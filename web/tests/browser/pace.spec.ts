@@ -4,6 +4,12 @@ import { expect, playHintedMove, showAtOnce, test, withoutWasm } from './stage';
 // The mock host lays for all bots at once; time goes on when the test says so.
 test.beforeEach(({ page }) => withoutWasm(page));
 
+/** Opens the log; beside a wide board it stands open already. */
+async function openLog(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Log' });
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+}
+
 /** What is on the page of the moves so far. */
 const shown = (page: Page) =>
   page.evaluate(() => ({
@@ -42,13 +48,13 @@ test('each of the others is seen by itself, for its time, and nothing of a later
   await begin(page);
   await expect(page.locator('footer .line.mine')).toBeVisible();
   await stopTheClock(page);
-  await page.getByRole('button', { name: 'Log' }).click();
+  await openLog(page);
   const before = await shown(page);
   await page.keyboard.press('Escape');
   await playHintedMove(page);
   // My own move is there at once; three more wait.
   await expect(page.locator('main[data-waiting]')).toHaveAttribute('data-waiting', '3');
-  await page.getByRole('button', { name: 'Log' }).click();
+  await openLog(page);
   const step = (done: number, turn: string) => ({
     cards: before.cards + 1 + done,
     lines: before.lines + 1 + done,
@@ -90,13 +96,19 @@ test('the end is read row by row before any total is told', async ({ page, reque
   await expect(page.locator('footer .line.mine')).toBeVisible();
   await stopTheClock(page);
   const id = /table\/(\w+)/.exec(page.url())?.[1];
-  await page.getByRole('button', { name: 'Log' }).click();
+  await openLog(page);
   await request.post(`/mock/tables/${id}/advance`, { data: { to: 31 } });
   // Somebody has seen enough of the middle of the game.
   const skip = () => page.locator('main[data-waiting]').dispatchEvent('pointerdown');
   await expect
     .poll(async () => (await skip(), (await shown(page)).cards), { intervals: [20], timeout: 120_000 })
     .toBe(31);
+  const cloth = () =>
+    page.locator('.cloth').evaluate((one) => {
+      const { width, height } = one.getBoundingClientRect();
+      return `${width} × ${height}`;
+    });
+  const before = await cloth();
   await request.post(`/mock/tables/${id}/advance`, { data: { to: 32 } });
   await expect.poll(async () => (await shown(page)).waiting).toBeGreaterThan(0);
   const look = () =>
@@ -108,13 +120,18 @@ test('the end is read row by row before any total is told', async ({ page, reque
       ends: document.querySelector<HTMLElement>('main[data-waiting]')?.dataset['waiting'] === '0',
     }));
   const rows = new Set<number>();
+  const sizes = new Set<string>();
   for (let now = await look(); !now.ends; now = await look()) {
     expect(now.words).not.toContain('405\u202f555');
     rows.add(now.rows);
+    sizes.add(await cloth());
     await page.clock.runFor(450);
   }
   // Six rows of four players, each by itself.
   expect(rows.size).toBeGreaterThan(20);
+  // Receipts that grow and are torn off push nothing; on a phone they have their room beforehand.
+  expect(sizes.size).toBe(1);
+  if ((page.viewportSize()?.width ?? 0) < 500) expect([...sizes]).toEqual([before]);
   await page.clock.runFor(5000);
   await expect(page.getByRole('dialog')).toContainText('405\u202f555');
   expect((await look()).words).toContain('405\u202f555');

@@ -20,16 +20,14 @@ export const test = base.extend<object, { mock: string }>({
 });
 export { expect };
 
-/** Plays the move that the hint names, from the list of described moves: the way to play that every game has. */
+/** Plays the move that the hint names: the way to play that every game has. */
 export async function playHintedMove(page: Page): Promise<void> {
-  // Boards may show some of the moves as buttons of their own.
-  const moves = page.locator('.moves [data-move]');
   await page.getByRole('button', { name: 'Hint' }).click();
-  if ((await moves.count()) === 0)
-    await page.locator('footer').getByRole('button', { name: 'Moves' }).click();
-  // Only the hinted move is the recorded one; the list marks it.
-  await page.locator('.moves [data-move].hint').click();
+  await page.getByRole('button', { name: 'Play it' }).click();
 }
+
+/** Waits until the answer to a hinted move has come: a hint holds for one position only. */
+export const hintIsGone = (page: Page) => expect(page.locator('.advice')).toHaveCount(0);
 
 /** The line that asks for a move; not while one is on its way, when what was asked for before still stands there. */
 const MAY_MOVE = 'footer .line.mine:not(.sending)';
@@ -69,8 +67,7 @@ export async function playToTheEnd(
     await each(moves);
     if (moves < hints) {
       await playHintedMove(page);
-      // The answer has come when the hint is gone: it holds for one position only.
-      await expect(page.locator('.moves [data-move].hint')).toHaveCount(0);
+      await hintIsGone(page);
     } else await playFirstMove(page);
     moves += 1;
   }

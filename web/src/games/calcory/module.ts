@@ -19,6 +19,7 @@ const calcory: GameModule<View, Event> = {
   // Everybody wants to know what lay where.
   lastLook: 4000,
   stages,
+  tellsSeats: 'when-small',
   terms,
   Rules,
   defaults: {},

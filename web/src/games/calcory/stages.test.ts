@@ -33,9 +33,25 @@ describe('what is seen of a move of Calcory', () => {
       next: { kind: 'turn', seat: 'A' },
     };
     const line = stages({ before: table({}), after, seat: 'A', viewer: 'C', events: [event] });
-    expect(line).toHaveLength(1);
-    expect(line[0]).toMatchObject({ view: after, told: [event] });
-    expect(line[0]?.hold).toBeGreaterThanOrEqual(1000);
+    expect(line).toHaveLength(2);
+    expect(line[1]).toMatchObject({ view: after, told: [event] });
+    expect(line[1]?.hold).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('says what a card amounts to only when it is turned over', () => {
+    const before = table({ a1: up('R5') }, { sum: 5 });
+    const after = table({ a1: up('R5'), b1: up('V3') }, { sum: 8 });
+    const event: Event = {
+      seat: 'A',
+      act: { kind: 'flip', place: 'b1', card: 'V3', sum: 8, effect: 'on' },
+      back: [],
+      passed: [],
+      next: { kind: 'turn', seat: 'A' },
+    };
+    const [turning, turned] = stages({ before, after, seat: 'A', viewer: 'A', events: [event] });
+    expect(at(turning?.view, 'b1')).toEqual(up('V3'));
+    expect(turning).toMatchObject({ view: { sum: 5, turn: 'A' }, events: [], told: [] });
+    expect(turned).toMatchObject({ view: { sum: 8 }, events: [event], told: [event] });
   });
 
   it('is all cards of a turn that went too far together, and then their backs', () => {
@@ -55,8 +71,9 @@ describe('what is seen of a move of Calcory', () => {
       passed: [],
       next: { kind: 'turn', seat: 'B' },
     };
-    const [seen, gone, ...more] = stages({ before, after, seat: 'A', viewer: 'C', events: [event] });
+    const [turning, seen, gone, ...more] = stages({ before, after, seat: 'A', viewer: 'C', events: [event] });
     expect(more).toEqual([]);
+    expect(turning?.view).toMatchObject({ sum: 5, turn: 'A' });
     expect([at(seen?.view, 'a1'), at(seen?.view, 'b1')]).toEqual([up('R5'), up('V9')]);
     expect(seen?.view).toMatchObject({ sum: 14, turn: 'A' });
     expect(seen?.hold).toBeGreaterThanOrEqual(2000);
@@ -79,12 +96,13 @@ describe('what is seen of a move of Calcory', () => {
       next: { kind: 'took', seat: 'A', cards: [...cards] },
     };
     const line = stages({ before, after, seat: 'A', viewer: 'C', events: [event] });
-    expect(line).toHaveLength(2);
-    expect(line[0]?.view).toMatchObject({ sum: 13, taken: [] });
-    expect([at(line[0]?.view, 'a1'), at(line[0]?.view, 'b1')]).toEqual([up('R5'), up('V8')]);
+    expect(line).toHaveLength(3);
+    expect(line[0]?.view).toMatchObject({ sum: 5, taken: [] });
+    expect(line[1]?.view).toMatchObject({ sum: 13, taken: [] });
+    expect([at(line[1]?.view, 'a1'), at(line[1]?.view, 'b1')]).toEqual([up('R5'), up('V8')]);
     // That they are taken is told when it is seen.
-    expect((line[0]?.told as Event[])[0]?.next.kind).toBe('turn');
-    expect(line[1]).toMatchObject({ view: after, told: [event] });
+    expect((line[1]?.told as Event[])[0]?.next.kind).toBe('turn');
+    expect(line[2]).toMatchObject({ view: after, told: [event] });
   });
 
   it('is the marked cards of the next one on the table until the turn before is over', () => {

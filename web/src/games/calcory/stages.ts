@@ -1,6 +1,8 @@
 import type { Made, Stage } from '../../lib/pace/stages';
 import type { Event, Shown, Spot, Table, View } from '../../lib/types/calcory';
 
+/** A card is turned over; what it amounts to is told when it can be read. */
+export const TURNING = 350;
 /** A card is read and remembered. */
 const READ = 1100;
 /** Several cards are, before they go. */
@@ -31,7 +33,8 @@ export function stages({ before, after, events }: Made<View, Event>): Stage[] {
   const { act, next, back: turnedBack } = event;
   // What comes by itself after the move is told when it comes.
   const plain: Event = { ...event, passed: [], next: { kind: 'turn', seat: event.seat } };
-  const own = { turn: before.turn, taken: before.taken, piles: before.piles, marks: before.marks };
+  const { turn, taken, piles, marks: marksBefore, idle } = before;
+  const own = { turn, taken, piles, marks: marksBefore, idle };
   const line: Stage[] = [];
   const add = (view: View, hold: number, told: Event, now: Event[] = []) =>
     line.push({ view, turn: view.turn, events: now, told: [told], hold });
@@ -49,7 +52,9 @@ export function stages({ before, after, events }: Made<View, Event>): Stage[] {
     const turned = lying(lying(closed, turnedBack, up), [shown], up);
     const bust = turnedBack.length > 0;
     const hold = bust ? READ_ALL : thirteen ? WON : READ;
-    if (!bust && won.length === 0) return [{ view: after, events, told: events, hold }];
+    const view: View = { ...after, ...own, table: turned, sum: before.sum };
+    line.push({ view, turn: view.turn, events: [], told: [], hold: TURNING });
+    if (!bust && won.length === 0) return [...line, { view: after, events, told: events, hold }];
     add({ ...after, ...own, table: turned, sum: act.sum }, hold, plain, [plain]);
   } else {
     const shown = lying(closed, turnedBack, back);

@@ -22,7 +22,7 @@ const casaGrande: GameModule<View, Event, Prospect> = {
   Rules,
   Result,
   Standing,
-  tellsSeats: true,
+  tellsSeats: 'always',
   defaults: { blocks: 24 },
 };
 
