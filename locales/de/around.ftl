@@ -18,3 +18,7 @@ around-seated = Deine Karten kommen auf dieses Telefon. Sag, wenn du bereit bist
 around-wait = Schau auf den großen Bildschirm: Es geht los, sobald alle bereit sind.
 around-late = Eine Runde läuft. Einen freien Platz gibt es, wenn sie vorbei ist.
 around-watch = Auf diesem Telefon zuschauen
+sides = Wer wo sitzt
+side-left = links
+side-across = gegenüber
+side-right = rechts

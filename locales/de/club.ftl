@@ -55,6 +55,7 @@ club-invite = Mitmachen
 club-invite-note = Scannen, um den eigenen Tisch und die Rangliste zu finden.
 club-invite-open = Scannen, um den eigenen Namen einzutragen.
 club-code = Code mit dem Link zu diesem Abend
+club-code-large = Code auf dem ganzen Bildschirm zeigen
 club-link = Link zu diesem Abend
 club-find-table = Scannen und auf den eigenen Namen tippen: Er führt zum Tisch.
 

@@ -107,8 +107,14 @@ clock = Bedenkzeit
 clock-none = Unbegrenzt
 clock-move = Pro Zug
 clock-game = Pro Runde
+clock-days = Über Tage
 clock-time = Wie lange
 clock-note = Wenn die Zeit um ist, zieht ein Bot.
+clock-days-note = Niemand muss am Tisch warten: Es geht weiter, wann immer jemand vorbeischaut. Ist die Zeit für einen Zug um, zieht ein Bot.
+weekends-off = Wochenende frei
+weekends-off-note = Samstags und sonntags läuft keine Uhr, nach Weltzeit.
+clock-shows-days = { $days } T { $hours } h
+clock-shows-hours = { $hours } h { $minutes }
 seconds = { $count ->
     [one] { $count } Sekunde
    *[other] { $count } Sekunden
@@ -120,6 +126,10 @@ minutes = { $count ->
 hours = { $count ->
     [one] { $count } Stunde
    *[other] { $count } Stunden
+}
+days = { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
 }
 hints = Tipps
 hints-note = Man darf einen Bot um Rat fragen

@@ -18,3 +18,7 @@ around-seated = Your hand comes to this phone. Say when you are ready, or wait u
 around-wait = Look at the big screen: it begins as soon as all are ready.
 around-late = A round is running. A free seat can be taken when it is over.
 around-watch = Watch on this phone
+sides = Who sits where
+side-left = on the left
+side-across = across
+side-right = on the right

@@ -55,6 +55,7 @@ club-invite = Join in
 club-invite-note = Scan this to find your table and see the standings.
 club-invite-open = Scan this to enter your name.
 club-code = Code with the link to this evening
+club-code-large = Show the code on the whole screen
 club-link = Link to this evening
 club-find-table = Scan this and tap your name: it takes you to your table.
 

@@ -107,8 +107,14 @@ clock = Time to think
 clock-none = As long as you like
 clock-move = Per move
 clock-game = Per round
+clock-days = By days
 clock-time = How long
 clock-note = When the time is up, a bot makes the move.
+clock-days-note = Nobody has to sit and wait: the game goes on whenever somebody looks in. When the time for a move is up, a bot makes it.
+weekends-off = Weekends off
+weekends-off-note = No clock runs on Saturdays and Sundays, by universal time.
+clock-shows-days = { $days } d { $hours } h
+clock-shows-hours = { $hours } h { $minutes }
 seconds = { $count ->
     [one] { $count } second
    *[other] { $count } seconds
@@ -120,6 +126,10 @@ minutes = { $count ->
 hours = { $count ->
     [one] { $count } hour
    *[other] { $count } hours
+}
+days = { $count ->
+    [one] { $count } day
+   *[other] { $count } days
 }
 hints = Hints
 hints-note = Players may ask a bot for advice

@@ -18,3 +18,7 @@ around-seated = Votre main arrive sur ce téléphone. Dites quand vous êtes pr�
 around-wait = Regardez le grand écran : on commence dès que tous sont prêts.
 around-late = Une manche est en cours. Une place libre se prend quand elle est finie.
 around-watch = Regarder sur ce téléphone
+sides = Qui est assis où
+side-left = à gauche
+side-across = en face
+side-right = à droite

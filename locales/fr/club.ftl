@@ -55,6 +55,7 @@ club-invite = Participer
 club-invite-note = Scannez pour trouver votre table et voir le classement.
 club-invite-open = Scannez pour entrer votre nom.
 club-code = Code avec le lien de cette soirée
+club-code-large = Afficher le code en plein écran
 club-link = Lien de cette soirée
 club-find-table = Scannez et touchez votre nom : il vous mène à votre table.
 

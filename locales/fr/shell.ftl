@@ -107,8 +107,14 @@ clock = Temps de réflexion
 clock-none = Sans limite
 clock-move = Par coup
 clock-game = Par manche
+clock-days = Par jours
 clock-time = Durée
 clock-note = Quand le temps est écoulé, un robot joue le coup.
+clock-days-note = Personne n’attend à la table : la partie avance quand quelqu’un passe. Quand le temps d’un coup est écoulé, un robot le joue.
+weekends-off = Week-ends libres
+weekends-off-note = Aucune pendule ne court le samedi et le dimanche, en temps universel.
+clock-shows-days = { $days } j { $hours } h
+clock-shows-hours = { $hours } h { $minutes }
 seconds = { $count ->
     [one] { $count } seconde
    *[other] { $count } secondes
@@ -120,6 +126,10 @@ minutes = { $count ->
 hours = { $count ->
     [one] { $count } heure
    *[other] { $count } heures
+}
+days = { $count ->
+    [one] { $count } jour
+   *[other] { $count } jours
 }
 hints = Conseils
 hints-note = Les joueurs peuvent demander l’avis d’un robot

@@ -32,6 +32,21 @@ describe('places', () => {
     expect(at(tall, 'a6')).toMatchObject({ col: 5, row: 9 });
     expect(edgeLabels(true).left[9]).toBe('a');
   });
+
+  it('lies the other way round for whoever sits at the far side', () => {
+    const at = (tall: boolean, place: Place) => placeCells(tall, true).find((cell) => cell.place === place);
+    expect(at(false, 'a1')).toMatchObject({ col: 9, row: 5 });
+    expect(at(false, 'j6')).toMatchObject({ col: 0, row: 0 });
+    expect(at(true, 'a1')).toMatchObject({ col: 5, row: 0 });
+    expect(placeCells(true, true)[0]?.place).toBe('a6');
+    expect(edgeLabels(false, true)).toMatchObject({ top: [...'jihgfedcba'], left: [...'654321'] });
+    // What stands beside a card is its name, from every side.
+    for (const tall of [false, true]) {
+      const { top, left } = edgeLabels(tall, true);
+      for (const { place, col, row } of placeCells(tall, true))
+        expect([...(tall ? `${left[row]}${top[col]}` : `${top[col]}${left[row]}`)].join('')).toBe(place);
+    }
+  });
 });
 
 describe('moves', () => {

@@ -10,21 +10,27 @@ export interface PlaceCell extends Cell {
   place: Place;
 }
 
-/** All places in reading order; on a tall screen the table is turned by a quarter, so that neighbours stay neighbours. */
-export function placeCells(tall: boolean): PlaceCell[] {
+/**
+ * All places in reading order; on a tall screen the table is turned by a quarter, so that neighbours stay neighbours. From the
+ * far side of a table that lies between people all of it is the other way round.
+ */
+export function placeCells(tall: boolean, far = false): PlaceCell[] {
   const cells: PlaceCell[] = [];
   for (let row = 0; row < ROWS; row += 1) {
     for (let col = 0; col < COLUMNS; col += 1) {
       const place = `${LETTERS[col]}${row + 1}` as Place;
-      cells.push(tall ? { place, col: row, row: COLUMNS - 1 - col } : { place, col, row });
+      const cell = tall ? { place, col: row, row: COLUMNS - 1 - col } : { place, col, row };
+      const [lastCol, lastRow] = tall ? [ROWS - 1, COLUMNS - 1] : [COLUMNS - 1, ROWS - 1];
+      cells.push(far ? { place, col: lastCol - cell.col, row: lastRow - cell.row } : cell);
     }
   }
   return cells.sort((one, other) => one.row - other.row || one.col - other.col);
 }
 
 /** What stands along the upper edge and the left edge. */
-export function edgeLabels(tall: boolean): { top: string[]; left: string[] } {
+export function edgeLabels(tall: boolean, far = false): { top: string[]; left: string[] } {
   const letters = [...LETTERS];
   const figures = Array.from({ length: ROWS }, (_, row) => String(row + 1));
-  return tall ? { top: figures, left: letters.toReversed() } : { top: letters, left: figures };
+  const [top, left] = tall ? [figures, letters.toReversed()] : [letters, figures];
+  return far ? { top: top.toReversed(), left: left.toReversed() } : { top, left };
 }

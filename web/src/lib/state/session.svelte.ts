@@ -1,4 +1,5 @@
 import { Promises } from '../fairness/promise';
+import { isByDays } from '../i18n/span';
 import type { Connection, Listener, Status } from '../net/connection';
 import { tempo } from '../pace/pace.svelte';
 import { pageClock, Queue, type Clock } from '../pace/queue';
@@ -118,7 +119,9 @@ export class Session implements Listener {
   /** How long times are now, compared with the normal pace; 0 is at once. */
   get tempo(): number {
     const liked = (this.showing.tempo ?? tempo)();
-    return this.#newest.round?.clock ? Math.min(liked, TEMPO_WITH_CLOCK) : liked;
+    const clock = this.#newest.table?.options.clock;
+    const hurries = this.#newest.round?.clock && !(clock && isByDays(clock));
+    return hurries ? Math.min(liked, TEMPO_WITH_CLOCK) : liked;
   }
 
   /** What is seen has been seen: the next step, if one waits. */

@@ -1,4 +1,5 @@
 import type { GameModule, Translate } from '../../games/module';
+import { spanWords } from '../../lib/i18n/span';
 import type { Clock, Options, Rules } from '../../lib/types/messages';
 
 /** What is played at a table: its rules, and what else its host chose. */
@@ -9,8 +10,7 @@ export interface Chosen {
 
 function clockWords(clock: Clock, t: Translate): string {
   if (clock.kind === 'none') return t('terms-no-clock');
-  const { seconds } = clock;
-  const time = seconds % 60 === 0 ? t('minutes', { count: seconds / 60 }) : t('seconds', { count: seconds });
+  const time = spanWords(clock.seconds, t);
   return t(clock.kind === 'move' ? 'terms-clock-move' : 'terms-clock-game', { time });
 }
 
@@ -25,6 +25,7 @@ export function termsOf({ rules, options }: Chosen, module: GameModule | null, t
     ...(module?.terms?.(rules, t) ?? []),
     t('terms-rounds', { rounds: options.rounds }),
     clockWords(options.clock, t),
+    ...(options.weekends_off ? [t('weekends-off')] : []),
     countingWords(options, t),
     options.hints ? t('terms-hints') : t('terms-no-hints'),
   ];

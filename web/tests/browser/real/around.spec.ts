@@ -169,6 +169,33 @@ for (const slug of ['calcory', 'casa-grande'] as const) {
   });
 }
 
+test('each phone shows the cards of Calcory as they lie for its side, and who sits where', async ({
+  browser,
+  house,
+}) => {
+  const screen = await Screen.open(browser, house.port, 'calcory', 2);
+  const phones: Player[] = [];
+  for (const [index, link] of (await screen.links()).entries())
+    phones.push(await scan(browser, link, GUESTS[index] ?? ''));
+  await screen.page.getByRole('button', { name: 'Begin' }).tap();
+  const places = async (page: Page) => {
+    await expect(page.locator('[data-place]')).toHaveCount(60);
+    return page.locator('[data-place]').evaluateAll((spots) =>
+      spots
+        .map((spot) => ({ place: (spot as HTMLElement).dataset['place'], box: spot.getBoundingClientRect() }))
+        .sort((one, other) => one.box.y - other.box.y || one.box.x - other.box.x)
+        .map(({ place }) => place),
+    );
+  };
+  const [near, far] = phones.map((phone) => phone.page);
+  if (!near || !far) throw new Error('two phones');
+  const lies = await places(screen.page);
+  // The tablet is higher than wide, as the phones are: whoever sits near sees what lies there, whoever sits across the reverse.
+  expect(await places(near)).toEqual(lies);
+  expect(await places(far)).toEqual(lies.toReversed());
+  await expect(near.getByRole('list', { name: 'Who sits where' })).toContainText('Bartholomäus');
+});
+
 test('a screen that only its own machine can reach says how phones find it', async ({ page, house }) => {
   await page.addInitScript((kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)), QUIET);
   await page.goto(`${house.address}/#/around/cassa-grande`);

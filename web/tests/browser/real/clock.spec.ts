@@ -22,3 +22,16 @@ test('a phone shows the own clock, warns, and says when a bot has moved', async 
   await expect(toasts).toContainText('Your time was up: a bot has moved for you.');
   await expect(clock).toHaveText(/^0:1\d$/);
 });
+
+test('a clock of days is chosen with weekends off, and shows days and hours', async ({ page }) => {
+  const player = new Player(page, true);
+  await player.remember();
+  await player.open('cassa-grande', 2, ['B'], async () => {
+    await page.getByRole('radio', { name: 'By days' }).check({ force: true });
+    await page.getByLabel('How long').selectOption({ label: '7 days' });
+    await page.getByRole('switch', { name: 'Weekends off' }).check();
+  });
+  await player.ready();
+  expect(await player.turnOrEnd()).toBe('turn');
+  await expect(page.locator('footer .own-clock')).toHaveText(/^(7 d 0|6 d 23) h$/);
+});
