@@ -14,6 +14,7 @@ mod older;
 mod open;
 mod print;
 mod processor;
+mod protocol;
 mod races;
 mod seats_first;
 mod secrecy;
