@@ -15,7 +15,7 @@ ROUNDS ?= 10
 TYPED := table wire cassa-grande calcory casa-grande
 
 .PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens films lighthouse lessons types \
-	chaos chaos-cluster simulate-faults fuzz fuzz-protocol bench load load-cluster strength train mutants dist fresh
+	python baselines chaos chaos-cluster simulate-faults fuzz fuzz-protocol bench load load-cluster strength train mutants dist fresh
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -31,7 +31,7 @@ stress: setup ## run the suites ROUNDS times beside busy loops
 	@./tools/stress $(ROUNDS)
 
 setup: ## install what tests need
-	@./tools/setup compiler node python chromium nats poppler strace schemathesis numpy
+	@./tools/setup compiler node python chromium nats poppler strace schemathesis numpy research
 
 lint unit doc web-test browser schemathesis: setup ## one step of the tests, with what it needs
 	@./tools/test $(if $(filter browser,$@),wasm build web,$(if $(filter web-test,$@),wasm web,build)) $@
@@ -53,6 +53,14 @@ site: ## write the web client as plain files for any web space into target/site
 dist: ## write what people download into target/dist: static binary, Debian package, checksums
 	@./tools/setup compiler node
 	@./tools/dist
+
+python: ## build the wheel for Python into target/wheels, and try it in a fresh virtual environment
+	@./tools/setup compiler python research
+	@./tools/python release
+
+baselines: ## how strong simple players are in each game, for docs/python.md; 10 minutes
+	@./tools/setup compiler python research
+	@./tools/baselines
 
 fresh: ## try the two commands on a bare Debian in a chroot, as root; see tools/fresh
 	@./tools/fresh

@@ -22,6 +22,8 @@ club-more = Und außerdem
 club-open = Spieler tragen sich selbst ein
 club-open-note = Wer den Link hat, darf mitmachen
 club-most = Höchstens so viele Spieler
+club-planned = Runden des Abends
+club-minutes = Minuten je Runde
 club-smaller = Kleinere Tische
 club-smaller-note = Wenn die Zahl nicht aufgeht. Sonst setzen einige eine Runde aus und bekommen 3 Punkte
 club-rated = Gewertet
@@ -85,6 +87,26 @@ club-ask-link = Lass dir vom Gastgeber deinen Link geben: Damit nimmst du Platz.
 
 ## Rounds and tables
 club-round = Runde { $round }
+club-round-of = Runde { $round } von { $rounds }
+club-time-up = Die Zeit ist um
+club-swap = Eine Paarung ändern
+club-swap-one = Diese Person
+club-swap-other = tauscht den Platz mit
+club-swap-do = Plätze tauschen
+club-planned-over = Alle geplanten Runden sind gespielt. Beende den Abend oder spielt noch eine Runde.
+club-podium = Die ersten drei
+club-points = { $count ->
+    [one] { $count } Punkt
+   *[other] { $count } Punkte
+}
+club-result-entered = Der Gastgeber hat das Ergebnis dieses Tisches eingetragen.
+club-result-not-played = Der Gastgeber hat vermerkt, dass dieser Tisch nicht spielt.
+club-not-rated = Deine Partien hier werden nicht gewertet: Dafür braucht es einen eigenen Namen, der beim Eintreten gezeigt wird.
+club-import = Eine Liste aus einer Datei, ein Name je Zeile
+club-mend = Umbenennen oder entfernen
+club-player-name = Name der Person
+club-has-played = Wer gespielt hat, bleibt in der Liste. Nimm stattdessen den Schalter.
+club-remove = Aus der Liste entfernen
 club-rounds = Welche Runde
 club-tables = Tische
 club-table = Tisch { $table }
@@ -117,6 +139,8 @@ club-not-me = Das bin ich nicht
 
 ## Refusals
 club-refused-same-name = So heißt hier schon jemand. Hänge einen Buchstaben an, um die beiden zu unterscheiden.
+club-refused-has-played = Wer gespielt hat, bleibt in der Liste.
+club-refused-no-swap = Zwei Personen an verschiedenen Tischen können tauschen, solange ihre Tische kein Ergebnis haben.
 club-refused-evening-full = Dieser Abend ist voll.
 club-refused-taken = Jemand sitzt schon auf deinem Platz. Der Gastgeber kann ihn frei machen: „Ergebnis eintragen“, dann „falscher Platz“.
 club-refused-other-name = Dieser Spieler hat einen gewerteten Namen. Öffne ihn hier zuerst mit seinem geheimen Link.

@@ -21,7 +21,13 @@ play-with-friends = Mit Freunden
 around-one-table = Um einen Tisch
 own-table = Eigenes Spiel
 learn = Spiel lernen
-my-tables = Meine Spiele
+my-games = Meine Spiele
+my-games-with = mit { $names }
+all-games = Alle { $count } Spiele
+hide-game = Dieses Spiel ausblenden; der Platz bleibt dir
+show-game = Dieses Spiel wieder bei den laufenden zeigen
+game-hidden = ausgeblendet; der Platz gehört noch dir
+earlier-games = Frühere Spiele
 forget-table = Aus dieser Liste nehmen
 open-tables = Offene Tische
 no-open-tables = Gerade wartet niemand auf Mitspieler.
@@ -156,6 +162,7 @@ bot-of-level = { $level ->
 bot-for-seat = Wer auf Platz { $seat } sitzt
 free-seat = Den Platz von { $name } freigeben
 not-here = nicht verbunden
+away = weg
 you = du
 your-seat = Dein Platz
 sit-down = Hinsetzen
@@ -166,6 +173,11 @@ invite-link = Link zu diesem Tisch
 copy-link = Link kopieren
 copied = Kopiert
 share = Teilen
+link-loopback = Andere erreichen diese Seite nicht: Sie ist nur auf diesem Rechner offen. So findet das Netz das Programm:
+link-loopback-then = Dann diese Seite über die Adresse des Rechners im Netz öffnen, oder noch einmal hier.
+link-alone = Dieser Link gilt nur auf diesem Rechner: Andere erreichen das Programm hier nicht.
+meanwhile = Bis dahin
+save-name = Namen übernehmen
 
 ## Am Tisch
 at-the-table = Am Tisch
@@ -188,7 +200,10 @@ forfeited = { $name } hat diese Partie verloren.
 sending = Wird gesendet …
 reconnecting = Neu verbinden
 reconnecting-note = Die Verbindung ist weg. Wir versuchen es weiter; nichts geht verloren.
+offline = Offline
+offline-note = Dein Gerät ist offline. Sobald es wieder Netz hat, geht es am Tisch weiter; nichts geht verloren.
 watching = sehen zu
+you-watch = Du schaust zu
 menu = Mehr
 full-screen = Ganzer Bildschirm
 take-back = Zurücknehmen
@@ -204,6 +219,11 @@ search-moves = Züge durchsuchen
 no-such-move = So heißt kein Zug.
 log-empty = Noch ist nichts geschehen.
 chat-empty = Noch hat niemand etwas gesagt.
+chat-new = Neu
+chat-unread = { $count ->
+    [one] Gespräch, eine neue Zeile
+   *[other] Gespräch, { $count } neue Zeilen
+}
 say = Etwas sagen
 send = Senden
 the-host = Gastgeber
@@ -212,6 +232,19 @@ undo-wish = { $name } möchte einen Zug zurücknehmen.
 agree = Einverstanden
 decline = Lieber nicht
 lend-seat = Einen Bot für { $name } spielen lassen
+lend-bot = Einen Bot spielen lassen
+is-away = { $name } ist weg.
+away-rated = { $name } ist weg. Wer fünf Minuten von einer gewerteten Partie weg ist, hat sie verloren.
+bot-for-you = Ein Bot spielt für dich.
+play-yourself = Selbst weiterspielen
+proposed = Du hast es vorgeschlagen. Die anderen entscheiden.
+proposes-bot = { $name } schlägt vor, dass ein Bot für { $absent } spielt.
+proposes-end = { $name } schlägt vor, die Runde ohne Ergebnis zu beenden.
+propose-end = Abbruch der Runde vorschlagen
+resign-sure = Du verlierst diese Partie; sie ist dann zu Ende.
+bot-for-me = Einen Bot für mich spielen lassen
+bot-for-me-note = Ein Bot spielt an deiner Stelle weiter. Du kannst jederzeit zurückkommen.
+leave-table = Den Tisch verlassen
 send-watchers-away = Zuschauer wegschicken
 let-people-watch = Zuschauer zulassen
 give-up = Runde abbrechen
@@ -225,15 +258,27 @@ news = { $news ->
     [sat] { $name } hat sich gesetzt.
     [invited] { $name } spielt als Bot mit.
     [freed] Ein Platz ist frei geworden.
-    [left] { $name } ist kurz weg.
+    [left] { $name } ist weg.
     [returned] { $name } ist wieder da.
     [lent] Ein Bot spielt für { $name }.
     [declined] { $name } möchte den Zug nicht zurücknehmen.
+    [proposed] { $name } schlägt etwas vor.
+    [rejected] { $name } möchte das lieber nicht; es bleibt, wie es ist.
+    [managed] Der Gastgeber ist weg. { $name } verwaltet den Tisch solange.
+    [host_back] Der Gastgeber ist wieder da.
     [forfeited] { $name } hat aufgegeben, ist gegangen oder hat keine Zeit mehr, und die Partie verloren.
     [watchers_limited] Der Gastgeber hat geändert, wie viele zuschauen dürfen.
    *[given_up] Die Runde wurde abgebrochen.
 }
 news-clock = Die Zeit von { $name } war um; ein Bot hat gezogen.
+clock-moved-you = Deine Zeit war um: Ein Bot hat für dich gezogen.
+ten-seconds = Keine zehn Sekunden mehr.
+time-up = Zeit verbraucht: ein Bot zieht
+time-up-you = Deine Zeit für diese Runde ist verbraucht. Ein Bot macht deine Züge.
+bot-played-for-you = Ein Bot hat für dich gespielt, während du weg warst.
+wants-rematch = { $name } möchte eine Revanche.
+is-ready-next = { $name } ist bereit für die nächste Runde.
+you-manage = Der Gastgeber ist weg. Du verwaltest den Tisch solange.
 news-taken-back = { $name } hat einen Zug zurückgenommen.
 one-moment = Einen Moment …
 close = Schließen
@@ -269,6 +314,9 @@ points-of = { $count ->
 score = Ergebnis
 next-round = Nächste Runde
 rematch = Noch einmal spielen
+back-to-evening = Zurück zum Abend
+tally = Gewonnen von { $count } Partien unter euch: { $names }
+is-awaited = wird erwartet
 waiting-for = Es fehlen noch: { $names }
 look-at-board = Tisch ansehen
 replay = Noch einmal ansehen
@@ -335,6 +383,8 @@ refused-rated-match = Eine gewertete Partie läuft. Bis zum Ende wird niemand er
 refused-rated-ready = An einem gewerteten Tisch sagt jeder selbst, dass er bereit ist.
 refused-asked = Es möchte schon jemand einen Zug zurücknehmen.
 refused-not-away = Ein Bot kann nur für jemanden spielen, der weg ist.
+refused-proposed = Es ist schon etwas anderes vorgeschlagen. Das muss zuerst beantwortet werden.
+refused-no-proposal = Das ist schon beantwortet.
 refused-no-watchers = An diesem Tisch gibt es keine Zuschauer. Nimm einen Platz, um ihn zu sehen.
 refused-stranger = Dieser Platz gehört dir nicht mehr. Öffne den Link neu, um zuzusehen oder einen anderen zu nehmen.
 refused-host-only = Das kann nur, wer den Tisch eröffnet hat.

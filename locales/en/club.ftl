@@ -22,6 +22,8 @@ club-more = And also
 club-open = Players enter themselves
 club-open-note = Whoever has the link may join
 club-most = At most so many players
+club-planned = Rounds of the evening
+club-minutes = Minutes for a round
 club-smaller = Smaller tables
 club-smaller-note = When the number does not divide. Off: some sit out a round and get 3 points
 club-rated = Rated
@@ -85,6 +87,26 @@ club-ask-link = Ask the host for your link: with it you take your seat.
 
 ## Rounds and tables
 club-round = Round { $round }
+club-round-of = Round { $round } of { $rounds }
+club-time-up = Time is up
+club-swap = Change a pairing
+club-swap-one = This player
+club-swap-other = changes places with
+club-swap-do = Change places
+club-planned-over = All planned rounds are played. End the evening, or play another round.
+club-podium = The first three
+club-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+club-result-entered = The host has entered the result of this table.
+club-result-not-played = The host has noted that this table does not play.
+club-not-rated = Your matches here are not rated: that takes a name of your own, shown when you enter.
+club-import = A list from a file, one name a line
+club-mend = Rename or remove
+club-player-name = Name of the player
+club-has-played = Whoever has played stays in the list. Let them go with the switch instead.
+club-remove = Remove from the list
 club-rounds = Which round
 club-tables = Tables
 club-table = Table { $table }
@@ -117,6 +139,8 @@ club-not-me = That is not me
 
 ## Refusals
 club-refused-same-name = Somebody here has that name already. Add a letter to tell the two apart.
+club-refused-has-played = Whoever has played stays in the list. Let them go instead.
+club-refused-no-swap = Two players can change places who sit apart, as long as their tables have no result.
 club-refused-evening-full = This evening is full.
 club-refused-taken = Somebody has taken your seat. The host can free it: “Enter result”, then “wrong seat”.
 club-refused-other-name = This player has a rated name. Open it here with its secret link first.

@@ -21,7 +21,13 @@ play-with-friends = With friends
 around-one-table = Around one table
 own-table = Custom game
 learn = Learn to play
-my-tables = My games
+my-games = My games
+my-games-with = with { $names }
+all-games = All { $count } games
+hide-game = Hide this game; the seat stays yours
+show-game = Show this game among the running ones
+game-hidden = hidden; the seat is still yours
+earlier-games = Earlier games
 forget-table = Remove from this list
 open-tables = Open tables
 no-open-tables = Nobody is waiting for players just now.
@@ -156,6 +162,7 @@ bot-of-level = { $level ->
 bot-for-seat = Who sits on seat { $seat }
 free-seat = Free the seat of { $name }
 not-here = not connected
+away = away
 you = you
 your-seat = Your seat
 sit-down = Sit down
@@ -166,6 +173,11 @@ invite-link = Link to this table
 copy-link = Copy the link
 copied = Copied
 share = Share
+link-loopback = Others can’t reach this page: it is open on this machine only. Start the program so that the network finds it:
+link-loopback-then = Then open this page by the machine’s address in your network, or here again.
+link-alone = This link works on this machine only: others can’t reach the program here.
+meanwhile = Meanwhile
+save-name = Save the name
 
 ## At the table
 at-the-table = At the table
@@ -188,7 +200,10 @@ forfeited = { $name } has lost this match.
 sending = Sending …
 reconnecting = Connecting again
 reconnecting-note = The connection is gone. We are trying again; nothing is lost.
+offline = Offline
+offline-note = Your device is offline. As soon as it has a network again, the table goes on; nothing is lost.
 watching = watching
+you-watch = You are watching
 menu = More
 full-screen = Full screen
 take-back = Take back
@@ -204,6 +219,11 @@ search-moves = Search the moves
 no-such-move = No move reads like that.
 log-empty = Nothing has happened yet.
 chat-empty = Nobody has said anything yet.
+chat-new = New
+chat-unread = { $count ->
+    [one] Chat, one new line
+   *[other] Chat, { $count } new lines
+}
 say = Say something
 send = Send
 the-host = The host
@@ -212,6 +232,19 @@ undo-wish = { $name } would like to take a move back.
 agree = Agree
 decline = Rather not
 lend-seat = Let a bot play for { $name }
+lend-bot = Let a bot play
+is-away = { $name } is away.
+away-rated = { $name } is away. Whoever is away from a rated match for five minutes has lost it.
+bot-for-you = A bot plays for you.
+play-yourself = Play on myself
+proposed = You have proposed it. The others are deciding.
+proposes-bot = { $name } proposes that a bot plays for { $absent }.
+proposes-end = { $name } proposes to end the round without a result.
+propose-end = Propose to abandon the round
+resign-sure = You lose this match; it is over then.
+bot-for-me = Let a bot play for me
+bot-for-me-note = A bot plays on in your place. You can come back at any time.
+leave-table = Leave the table
 send-watchers-away = Send watchers away
 let-people-watch = Let people watch
 give-up = Abandon the round
@@ -225,15 +258,27 @@ news = { $news ->
     [sat] { $name } sat down.
     [invited] { $name } plays as a bot.
     [freed] A seat became free.
-    [left] { $name } is away for a while.
+    [left] { $name } is away.
     [returned] { $name } is back.
     [lent] A bot plays for { $name }.
     [declined] { $name } would rather not take the move back.
+    [proposed] { $name } proposes something.
+    [rejected] { $name } would rather not; it stays as it is.
+    [managed] The host is gone. { $name } manages the table meanwhile.
+    [host_back] The host is back.
     [forfeited] { $name } has given up, left or run out of time, and lost the match.
     [watchers_limited] The host has changed how many may watch.
    *[given_up] The round was abandoned.
 }
 news-clock = { $name }’s time was up; a bot moved.
+clock-moved-you = Your time was up: a bot has moved for you.
+ten-seconds = Less than ten seconds left.
+time-up = Out of time: a bot makes the moves
+time-up-you = Your time for this round is used up. A bot makes your moves.
+bot-played-for-you = A bot played for you while you were away.
+wants-rematch = { $name } would like a rematch.
+is-ready-next = { $name } is ready for the next round.
+you-manage = The host is gone. You manage the table meanwhile.
 news-taken-back = { $name } took a move back.
 one-moment = One moment …
 close = Close
@@ -269,6 +314,9 @@ points-of = { $count ->
 score = Result
 next-round = Next round
 rematch = Play again
+back-to-evening = Back to the evening
+tally = Won of { $count } matches between you: { $names }
+is-awaited = is awaited
 waiting-for = Waiting for { $names }
 look-at-board = Look at the board
 replay = Watch again
@@ -335,6 +383,8 @@ refused-rated-match = A rated match is under way. Nobody is replaced and nothing
 refused-rated-ready = At a rated table everybody says for themselves that they are ready.
 refused-asked = Somebody has already asked to take a move back.
 refused-not-away = A bot can only play for a person who is away.
+refused-proposed = Something else is proposed already. It must be answered first.
+refused-no-proposal = That was answered already.
 refused-no-watchers = Nobody may watch this table. Take a seat to see it.
 refused-stranger = This seat is no longer yours. Open the link again to watch or to take another.
 refused-host-only = Only whoever opened the table can do that.

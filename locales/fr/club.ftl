@@ -22,6 +22,8 @@ club-more = Et encore
 club-open = Les joueurs s’inscrivent eux-mêmes
 club-open-note = Qui a le lien peut entrer
 club-most = Nombre maximal de joueurs
+club-planned = Rondes de la soirée
+club-minutes = Minutes par ronde
 club-smaller = Tables plus petites
 club-smaller-note = Quand le compte ne tombe pas juste. Sinon, certains passent une ronde et reçoivent 3 points
 club-rated = Coté
@@ -85,6 +87,26 @@ club-ask-link = Demandez votre lien à l’hôte : il vous donne votre place.
 
 ## Rounds and tables
 club-round = Ronde { $round }
+club-round-of = Ronde { $round } sur { $rounds }
+club-time-up = Temps écoulé
+club-swap = Changer un appariement
+club-swap-one = Ce joueur
+club-swap-other = change de place avec
+club-swap-do = Échanger
+club-planned-over = Toutes les rondes prévues sont jouées. Terminez la soirée ou jouez encore une ronde.
+club-podium = Les trois premiers
+club-points = { $count ->
+    [one] { $count } point
+   *[other] { $count } points
+}
+club-result-entered = L’hôte a saisi le résultat de cette table.
+club-result-not-played = L’hôte a noté que cette table ne joue pas.
+club-not-rated = Vos parties ici ne sont pas classées : il faut un nom à vous, montré en entrant.
+club-import = Une liste dans un fichier, un nom par ligne
+club-mend = Renommer ou retirer
+club-player-name = Nom du joueur
+club-has-played = Qui a joué reste dans la liste. Utilisez plutôt l’interrupteur.
+club-remove = Retirer de la liste
 club-rounds = Quelle ronde
 club-tables = Tables
 club-table = Table { $table }
@@ -117,6 +139,8 @@ club-not-me = Ce n’est pas moi
 
 ## Refusals
 club-refused-same-name = Quelqu’un porte déjà ce nom ici. Ajoutez une lettre pour les distinguer.
+club-refused-has-played = Qui a joué reste dans la liste.
+club-refused-no-swap = Deux joueurs de tables différentes peuvent échanger, tant que leurs tables n’ont pas de résultat.
 club-refused-evening-full = Cette soirée est complète.
 club-refused-taken = Quelqu’un a pris votre place. L’hôte peut la libérer : « Entrer le résultat », puis « mauvaise place ».
 club-refused-other-name = Ce joueur a un nom coté. Ouvrez-le d’abord ici avec son lien secret.

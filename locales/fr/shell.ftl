@@ -21,7 +21,13 @@ play-with-friends = Entre amis
 around-one-table = Autour d’une table
 own-table = Partie personnalisée
 learn = Apprendre à jouer
-my-tables = Mes parties
+my-games = Mes parties
+my-games-with = avec { $names }
+all-games = Les { $count } parties
+hide-game = Masquer cette partie ; la place reste à vous
+show-game = Afficher cette partie parmi celles en cours
+game-hidden = masquée ; la place est toujours à vous
+earlier-games = Parties passées
 forget-table = Retirer de cette liste
 open-tables = Tables ouvertes
 no-open-tables = Personne n’attend de joueurs en ce moment.
@@ -156,6 +162,7 @@ bot-of-level = { $level ->
 bot-for-seat = Qui occupe la place { $seat }
 free-seat = Libérer la place de { $name }
 not-here = non connecté
+away = absent
 you = vous
 your-seat = Votre place
 sit-down = S’asseoir
@@ -166,6 +173,11 @@ invite-link = Lien vers cette table
 copy-link = Copier le lien
 copied = Copié
 share = Partager
+link-loopback = Les autres ne peuvent pas atteindre cette page : elle n’est ouverte que sur cette machine. Lancez le programme pour que le réseau le trouve :
+link-loopback-then = Ouvrez ensuite cette page par l’adresse de la machine dans votre réseau, ou de nouveau ici.
+link-alone = Ce lien ne marche que sur cette machine : les autres n’atteignent pas le programme ici.
+meanwhile = En attendant
+save-name = Garder ce nom
 
 ## À la table
 at-the-table = À la table
@@ -188,7 +200,10 @@ forfeited = { $name } a perdu cette partie.
 sending = Envoi …
 reconnecting = Reconnexion
 reconnecting-note = La connexion est coupée. Nous réessayons ; rien n’est perdu.
+offline = Hors ligne
+offline-note = Votre appareil est hors ligne. Dès qu’il retrouve le réseau, la table continue ; rien n’est perdu.
 watching = en spectateur
+you-watch = Vous regardez
 menu = Plus
 full-screen = Plein écran
 take-back = Reprendre
@@ -204,6 +219,11 @@ search-moves = Chercher un coup
 no-such-move = Aucun coup ne s’écrit ainsi.
 log-empty = Il ne s’est encore rien passé.
 chat-empty = Personne n’a encore rien dit.
+chat-new = Nouveau
+chat-unread = { $count ->
+    [one] Discussion, un nouveau message
+   *[other] Discussion, { $count } nouveaux messages
+}
 say = Dire quelque chose
 send = Envoyer
 the-host = L’hôte
@@ -212,6 +232,19 @@ undo-wish = { $name } aimerait reprendre un coup.
 agree = D’accord
 decline = Non merci
 lend-seat = Laisser un robot jouer pour { $name }
+lend-bot = Laisser jouer un robot
+is-away = { $name } est absent.
+away-rated = { $name } est absent. Qui s’absente cinq minutes d’une partie classée l’a perdue.
+bot-for-you = Un robot joue pour vous.
+play-yourself = Rejouer moi-même
+proposed = Vous l’avez proposé. Les autres décident.
+proposes-bot = { $name } propose qu’un robot joue pour { $absent }.
+proposes-end = { $name } propose d’arrêter la manche sans résultat.
+propose-end = Proposer d’abandonner la manche
+resign-sure = Vous perdez cette partie ; elle est alors finie.
+bot-for-me = Laisser un robot jouer pour moi
+bot-for-me-note = Un robot continue à votre place. Vous pouvez revenir à tout moment.
+leave-table = Quitter la table
 send-watchers-away = Renvoyer les spectateurs
 let-people-watch = Admettre des spectateurs
 give-up = Abandonner la manche
@@ -225,15 +258,27 @@ news = { $news ->
     [sat] { $name } s’est assis.
     [invited] { $name } joue en tant que robot.
     [freed] Une place s’est libérée.
-    [left] { $name } s’absente un moment.
+    [left] { $name } est absent.
     [returned] { $name } est de retour.
     [lent] Un robot joue pour { $name }.
     [declined] { $name } préfère ne pas reprendre le coup.
+    [proposed] { $name } propose quelque chose.
+    [rejected] { $name } préfère que non ; tout reste comme avant.
+    [managed] L’hôte est parti. { $name } s’occupe de la table en attendant.
+    [host_back] L’hôte est de retour.
     [forfeited] { $name } a abandonné, est parti ou n’a plus de temps : partie perdue.
     [watchers_limited] L’hôte a changé le nombre de spectateurs admis.
    *[given_up] La manche a été abandonnée.
 }
 news-clock = Le temps de { $name } était écoulé ; un robot a joué.
+clock-moved-you = Votre temps était écoulé : un robot a joué pour vous.
+ten-seconds = Moins de dix secondes.
+time-up = Plus de temps : un robot joue
+time-up-you = Votre temps pour cette manche est épuisé. Un robot joue vos coups.
+bot-played-for-you = Un robot a joué pour vous pendant votre absence.
+wants-rematch = { $name } aimerait une revanche.
+is-ready-next = { $name } est prêt pour la manche suivante.
+you-manage = L’hôte est parti. Vous vous occupez de la table en attendant.
 news-taken-back = { $name } a repris un coup.
 one-moment = Un instant …
 close = Fermer
@@ -272,6 +317,9 @@ points-of = { $count ->
 score = Résultat
 next-round = Manche suivante
 rematch = Rejouer
+back-to-evening = Retour à la soirée
+tally = Gagnées sur { $count } parties entre vous : { $names }
+is-awaited = est attendu
 waiting-for = On attend { $names }
 look-at-board = Revoir le plateau
 replay = Revoir la manche
@@ -338,6 +386,8 @@ refused-rated-match = Une partie classée est en cours. Personne n’est remplac
 refused-rated-ready = À une table classée, chacun dit lui-même qu’il est prêt.
 refused-asked = Quelqu’un a déjà demandé à reprendre un coup.
 refused-not-away = Un robot ne peut jouer que pour une personne absente.
+refused-proposed = Une autre proposition attend déjà une réponse.
+refused-no-proposal = La réponse est déjà donnée.
 refused-no-watchers = Cette table n’admet pas de spectateurs. Prenez une place pour la voir.
 refused-stranger = Cette place n’est plus la vôtre. Rouvrez le lien pour regarder ou en prendre une autre.
 refused-host-only = Seule la personne qui a ouvert la table peut le faire.

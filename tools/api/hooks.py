@@ -343,6 +343,22 @@ def report(evening, chance):
     return body if often(chance) else {**body, "games": []}
 
 
+@at_evening("POST /api/evenings/{id}/rename", players=2)
+def rename_player(_, chance):
+    return {"player": chance.randint(1, 2), "name": chance.choice(["Dora", "Emil"])}
+
+
+@at_evening("POST /api/evenings/{id}/remove", players=3)
+def remove_player(_, chance):
+    return {"player": chance.randint(1, 3)}
+
+
+@at_evening("POST /api/evenings/{id}/swap", players=4, rounds=1, online=False)
+def swap_players(_, chance):
+    one, other = chance.sample(range(1, 5), 2)
+    return {"one": one, "other": other}
+
+
 @at_evening("POST /api/evenings/{id}/end", players=2)
 def end(_, chance):
     return {"over": often(chance)}
@@ -351,6 +367,19 @@ def end(_, chance):
 @way("GET /api/names/me")
 def mine(case, chance):
     show_name(case, chance, STOCK.name)
+
+
+@way("GET /api/names/me/games")
+def my_games(case, chance):
+    show_name(case, chance, STOCK.name)
+
+
+@way("POST /api/names/me/games")
+def keep_game(case, chance):
+    show_name(case, chance, STOCK.name)
+    if fits(case) and often(chance):
+        game = chance.choice(GAMES)
+        case.body = {"table": HOUSE.table(game, people=1).id, "game": game, "seat": "A", "nonce": "0" * 32}
 
 
 @way("POST /api/names/me")

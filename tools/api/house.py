@@ -69,6 +69,8 @@ class House:
         answer = self.connection.getresponse()
         text = answer.read()
         self.tag = answer.headers.get("ETag")
+        # The server ends connections that say nothing for a while, and between two of these requests others may take long.
+        self.connection.close()
         if answer.status >= 300:
             raise Refused(f"{method} {path} {body}: {answer.status} {text.decode(errors='replace')}")
         return json.loads(text) if text else None

@@ -7,11 +7,12 @@
 //! and, where a search was asked, what it expected for each seat and how it spread its visits over the moves. The sizes of these
 //! parts are printed. With a number of games instead of a time, the same seed gives the same file.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::{BufWriter, Write as _};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use tavola_bots::eval::{calcory, casa_grande, cassa_grande};
@@ -82,13 +83,29 @@ fn read_task() -> Task {
     }
 }
 
+/// What games wrote, in the order of the games: a game that ends before an earlier one waits for it.
+struct Ordered {
+    out: BufWriter<File>,
+    written: u64,
+    waiting: BTreeMap<u64, Vec<u8>>,
+}
+
+impl Ordered {
+    fn write(&mut self, number: u64, bytes: Vec<u8>) {
+        self.waiting.insert(number, bytes);
+        while let Some(bytes) = self.waiting.remove(&self.written) {
+            self.out.write_all(&bytes).expect("room for the rows");
+            self.written += 1;
+        }
+    }
+}
+
 /// Plays games on all threads until the time is up or there are enough, and writes their rows.
 fn run(task: &Task, play: impl Fn(&Task, u64, &mut Rows) -> String + Sync) -> String {
-    let out = Mutex::new(BufWriter::new(File::create(&task.file).expect("a file to write to")));
+    let out = BufWriter::new(File::create(&task.file).expect("a file to write to"));
+    let ordered = Mutex::new(Ordered { out, written: 0, waiting: BTreeMap::new() });
     let (next, rows, begin) = (AtomicU64::new(0), AtomicU64::new(0), Instant::now());
     let sizes = Mutex::new(String::new());
-    // With a number of games, rows come in the order of the games.
-    let written = AtomicU64::new(0);
     std::thread::scope(|scope| {
         for _ in 0..task.threads {
             scope.spawn(|| {
@@ -101,11 +118,7 @@ fn run(task: &Task, play: impl Fn(&Task, u64, &mut Rows) -> String + Sync) -> St
                     let told = play(task, number, &mut own);
                     rows.fetch_add(own.results.len() as u64, Ordering::Relaxed);
                     let bytes: Vec<u8> = own.numbers.iter().flat_map(|value| value.to_le_bytes()).collect();
-                    while written.load(Ordering::Acquire) != number {
-                        std::thread::sleep(Duration::from_millis(1));
-                    }
-                    out.lock().expect("no thread fails").write_all(&bytes).expect("room for the rows");
-                    written.store(number + 1, Ordering::Release);
+                    ordered.lock().expect("no thread fails").write(number, bytes);
                     if !own.results.is_empty() {
                         *sizes.lock().expect("no thread fails") = told;
                     }
@@ -113,13 +126,10 @@ fn run(task: &Task, play: impl Fn(&Task, u64, &mut Rows) -> String + Sync) -> St
             });
         }
     });
-    out.into_inner().expect("no thread fails").flush().expect("room for the rows");
-    format!(
-        "{} games={} rows={}",
-        sizes.into_inner().expect("no thread fails"),
-        written.into_inner(),
-        rows.into_inner()
-    )
+    let mut ordered = ordered.into_inner().expect("no thread fails");
+    ordered.out.flush().expect("room for the rows");
+    let sizes = sizes.into_inner().expect("no thread fails");
+    format!("{sizes} games={} rows={}", ordered.written, rows.into_inner())
 }
 
 /// Deals a game from its number.

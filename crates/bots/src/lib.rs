@@ -8,6 +8,7 @@
 
 mod bot;
 mod budget;
+mod equilibrium;
 pub mod eval;
 mod evaluate;
 mod exact;
@@ -15,7 +16,11 @@ mod flat;
 mod greedy;
 mod interval;
 mod level;
+#[cfg(feature = "clock")]
+mod named;
 mod net;
+#[cfg(feature = "clock")]
+mod outlook;
 mod plain;
 mod random;
 mod rating;
@@ -28,12 +33,15 @@ mod thinker;
 
 pub use bot::{Bot, Luck};
 pub use budget::{Budget, Countdown};
+pub use equilibrium::Equilibrium;
 pub use evaluate::{Evaluate, Even, Imagination, Payoff, shares};
 pub use exact::{solve, solve_for};
 pub use flat::{FlatBot, flat_search};
 pub use greedy::GreedyBot;
 pub use interval::{wilson, wilson_with};
 pub use level::{Level, Levels, NotALevel, Pace, Steps};
+#[cfg(feature = "clock")]
+pub use named::{BOTS, UnknownBot, bot};
 pub use plain::plain;
 pub use random::RandomBot;
 pub use rating::{Crosstable, Rating};

@@ -122,6 +122,12 @@ impl Hands {
         self.front[seat.index()]
     }
 
+    /// The kinds of which a hand has at least one, as bits.
+    #[inline]
+    pub(crate) fn kinds(&self, seat: Seat) -> u16 {
+        self.kinds[seat.index()]
+    }
+
     /// How many cards of a kind a hand has.
     #[inline]
     pub(crate) fn count(&self, seat: Seat, card: Card) -> u8 {

@@ -41,6 +41,7 @@ mod hands;
 mod moves;
 mod position;
 mod reading;
+mod ring;
 mod rules;
 mod sample;
 mod setup;

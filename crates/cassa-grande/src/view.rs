@@ -347,8 +347,7 @@ fn laid_view(position: &CassaGrande, rank: usize, sight: Sight) -> LaidView {
     let laid: Laid = position.spread.laid()[rank];
     let seat = position.layer(rank);
     let open = position.terms.face_up(rank);
-    // A comma laid before the frame was fixed, or that fixed it, went from the front of its seat (rule 3.5).
-    let from_front = laid.card.is_comma() && position.spread.fixed_at().is_none_or(|fixed_at| rank < fixed_at);
+    let from_front = lies_from_front(position, rank, laid.card);
     LaidView {
         seat,
         at: position.spread.place(laid),
@@ -356,6 +355,13 @@ fn laid_view(position: &CassaGrande, rank: usize, sight: Sight) -> LaidView {
         card: sight.laid(seat, open, from_front, laid.known()).then_some(laid.card),
         number: if sight.numbers() { some_number(laid.number()) } else { None },
     }
+}
+
+/// Whether a card on the table went there from the front of its seat: a comma laid before the frame was fixed, or that fixed it
+/// (rule 3.5).
+#[inline]
+pub(crate) fn lies_from_front(position: &CassaGrande, rank: usize, card: Card) -> bool {
+    card.is_comma() && position.spread.fixed_at().is_none_or(|fixed_at| rank < fixed_at)
 }
 
 fn exchange_views(position: &CassaGrande, sight: Sight) -> Vec<ExchangeView> {

@@ -26,7 +26,7 @@ use crate::mind::BotQuestion;
 /// The one client.
 const CLIENT: ClientId = 0;
 
-const SETTINGS: Settings = Settings { heartbeat: 60, most_clients: 1, shared: false };
+const SETTINGS: Settings = Settings { heartbeat: 60, most_clients: 1, shared: false, away_after: None };
 
 /// What the person plays with, and what the table is managed with. Nobody else can knock here, so that it is no secret.
 const TOKEN: Token = Token::new([0; 32]);

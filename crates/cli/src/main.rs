@@ -14,7 +14,6 @@ mod house;
 mod input;
 mod local;
 mod mind;
-mod outlook;
 mod output;
 mod progress;
 mod random;

@@ -2,7 +2,7 @@
 
 use tavola_core::{Outcome, PerSeat};
 
-use crate::evening::Evening;
+use crate::evening::{Evening, PairedRound, Player};
 use crate::fact::{Fact, NewPlayer, NewTable, PlayerId, Source};
 use crate::pairing::Plan;
 use crate::refusal::Refusal;
@@ -24,10 +24,10 @@ impl Evening {
     pub fn enter(&self, players: Vec<NewPlayer>, most: usize) -> Result<Fact, Refusal> {
         self.check_open()?;
         let most = most.min(self.terms().most.map_or(usize::MAX, usize::from));
-        if self.players().len() + players.len() > most {
+        if self.entered().count() + players.len() > most {
             return Err(Refusal::Full { most });
         }
-        let mut names: Vec<String> = self.players().iter().map(|player| player.name.to_lowercase()).collect();
+        let mut names: Vec<String> = self.entered().map(|player| player.name.to_lowercase()).collect();
         for player in &players {
             let name = player.name.to_lowercase();
             if names.contains(&name) {
@@ -45,6 +45,51 @@ impl Evening {
         Ok(Fact::Linked { player, link })
     }
 
+    /// Those who were entered, and not by mistake.
+    fn entered(&self) -> impl Iterator<Item = &Player> {
+        self.players().iter().filter(|player| !player.removed)
+    }
+
+    fn entered_player(&self, player: PlayerId) -> Result<&Player, Refusal> {
+        self.player(player).filter(|known| !known.removed).ok_or(Refusal::NoPlayer { player })
+    }
+
+    /// What giving a player another name would write; nothing if it is so already.
+    pub fn rename(&self, player: PlayerId, name: &str) -> Result<Option<Fact>, Refusal> {
+        self.check_open()?;
+        let known = self.entered_player(player)?;
+        let same = |other: &Player| other.id != player && other.name.to_lowercase() == name.to_lowercase();
+        if self.entered().any(same) {
+            return Err(Refusal::SameName { name: name.to_owned() });
+        }
+        Ok((known.name != name).then(|| Fact::Renamed { player, name: name.to_owned() }))
+    }
+
+    /// What removing a player would write who was entered by mistake: whoever has played can only go.
+    pub fn remove(&self, player: PlayerId) -> Result<Fact, Refusal> {
+        self.check_open()?;
+        self.entered_player(player)?;
+        let played = |round: &PairedRound| {
+            round.byes.contains(&player) || round.tables.iter().any(|table| table.seat_of(player).is_some())
+        };
+        if self.rounds().iter().any(played) { Err(Refusal::HasPlayed) } else { Ok(Fact::Removed { player }) }
+    }
+
+    /// What letting two players change places in the last round would write. Their tables have no result yet.
+    pub fn swap(&self, one: PlayerId, other: PlayerId) -> Result<Fact, Refusal> {
+        self.check_open()?;
+        let round = self.rounds().last().ok_or(Refusal::NoSwap)?;
+        let place = |player: PlayerId| match self.table_of(player) {
+            Some((number, table)) if table.result.is_none() => Some(number),
+            Some(_) => None,
+            None => round.byes.contains(&player).then_some(0),
+        };
+        match (place(one), place(other)) {
+            (Some(first), Some(second)) if first != second => Ok(Fact::Swapped { one, other }),
+            _ => Err(Refusal::NoSwap),
+        }
+    }
+
     /// What opening or closing the door would write; nothing if it is so already.
     pub fn set_open(&self, open: bool) -> Result<Option<Fact>, Refusal> {
         self.check_open()?;
@@ -54,7 +99,7 @@ impl Evening {
     /// What a player's going or coming back would write; nothing if it is so already.
     pub fn set_here(&self, player: PlayerId, here: bool) -> Result<Option<Fact>, Refusal> {
         self.check_open()?;
-        let known = self.player(player).ok_or(Refusal::NoPlayer { player })?;
+        let known = self.entered_player(player)?;
         Ok((known.here != here).then_some(Fact::Here { player, here }))
     }
 

@@ -31,11 +31,15 @@ pub struct Player {
     pub link: Option<String>,
     /// Whether the player takes part in the next round.
     pub here: bool,
+    /// Whether the player was entered by mistake, and counts nowhere.
+    pub removed: bool,
 }
 
 /// One round of the evening.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PairedRound {
+    /// When it began.
+    pub at: Millis,
     /// Its tables, in order; the first one is table 1.
     pub tables: Vec<Seating>,
     /// Who sits out.
@@ -124,25 +128,31 @@ impl Evening {
         if seq != self.seq + 1 {
             return Err(FoldError::Order { last: self.seq, found: seq });
         }
-        self.change(&entry.fact).ok_or(FoldError::Misplaced { seq })?;
+        self.change(&entry.fact, entry.at).ok_or(FoldError::Misplaced { seq })?;
         self.seq = seq;
         self.touched = entry.at;
         Ok(())
     }
 
     /// Changes what the fact changes; `None` if it does not fit.
-    fn change(&mut self, fact: &Fact) -> Option<()> {
+    fn change(&mut self, fact: &Fact, at: Millis) -> Option<()> {
         match fact {
             Fact::Opened { .. } => return None,
             Fact::Entered { players } => {
                 for new in players {
                     let id = PlayerId::try_from(self.players.len() + 1).ok()?;
                     let (name, person, link) = (new.name.clone(), new.person.clone(), new.link.clone());
-                    let player = Player { id, name, person, link, here: true };
+                    let player = Player { id, name, person, link, here: true, removed: false };
                     self.players.push(player);
                 }
             }
             Fact::Linked { player, link } => self.player_mut(*player)?.link = Some(link.clone()),
+            Fact::Renamed { player, name } => self.player_mut(*player)?.name.clone_from(name),
+            Fact::Removed { player } => {
+                let player = self.player_mut(*player)?;
+                (player.here, player.removed) = (false, true);
+            }
+            Fact::Swapped { one, other } => self.swap_players(*one, *other)?,
             Fact::Door { open } => self.open = *open,
             Fact::Here { player, here } => self.player_mut(*player)?.here = *here,
             Fact::Paired { round, tables, byes } => {
@@ -158,7 +168,8 @@ impl Evening {
                     seats: place.seats.clone(),
                     result: None,
                 };
-                self.rounds.push(PairedRound { tables: tables.iter().map(seating).collect(), byes: byes.clone() });
+                let tables = tables.iter().map(seating).collect();
+                self.rounds.push(PairedRound { at, tables, byes: byes.clone() });
             }
             Fact::Ended { round, table, by, games } => {
                 let round = self.rounds.get_mut(usize::from(*round).checked_sub(1)?)?;
@@ -170,6 +181,26 @@ impl Evening {
                 table.result = Some(TableResult { by: *by, games: games.clone() });
             }
             Fact::Over { over } => self.over = *over,
+        }
+        Some(())
+    }
+
+    /// Lets two players change places in the last round; one of them may sit out.
+    fn swap_players(&mut self, one: PlayerId, other: PlayerId) -> Option<()> {
+        let round = self.rounds.last_mut()?;
+        let swapped = |player: PlayerId| match player {
+            player if player == one => other,
+            player if player == other => one,
+            player => player,
+        };
+        for table in &mut round.tables {
+            table.seats = table.seats.map(|_, sitter| match sitter {
+                Sitter::Player(player) => Sitter::Player(swapped(*player)),
+                Sitter::Bot(level) => Sitter::Bot(*level),
+            });
+        }
+        for player in &mut round.byes {
+            *player = swapped(*player);
         }
         Some(())
     }

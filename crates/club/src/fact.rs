@@ -50,6 +50,25 @@ pub enum Fact {
         /// Whether it is open.
         open: bool,
     },
+    /// A player has another name.
+    Renamed {
+        /// Who.
+        player: PlayerId,
+        /// The name.
+        name: String,
+    },
+    /// A player who has not played was entered by mistake.
+    Removed {
+        /// Who.
+        player: PlayerId,
+    },
+    /// Two players changed places in the last round.
+    Swapped {
+        /// One.
+        one: PlayerId,
+        /// The other.
+        other: PlayerId,
+    },
     /// A player went, or came back.
     Here {
         /// Who.
@@ -190,6 +209,12 @@ pub struct EveningTerms {
     /// How many players there may be, if the host has set a limit.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub most: Option<u16>,
+    /// How many rounds are planned, if that was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rounds: Option<u16>,
+    /// How many minutes a round has, if that was said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minutes: Option<u16>,
     /// Whether matches change the ratings of those who have a name.
     pub rated: bool,
     /// Whether a lower score is better.
@@ -212,6 +237,8 @@ impl Default for EveningTerms {
             online: true,
             open: false,
             most: None,
+            rounds: None,
+            minutes: None,
             rated: false,
             lowest_wins: false,
             seed: 0,

@@ -63,6 +63,12 @@ pub enum Refusal {
         /// How many games its match has.
         games: u16,
     },
+    /// The player has sat in a round.
+    #[error("who has played stays in the list; let them go instead")]
+    HasPlayed,
+    /// These two can't change places.
+    #[error("two players of the last round can change places who sit apart, as long as their tables have no result")]
+    NoSwap,
     /// The evening is over.
     #[error("this evening is over; its host can open it again")]
     Over,
@@ -81,6 +87,8 @@ impl Refusal {
             Refusal::TooManyRounds { .. } => "too_many_rounds",
             Refusal::NoTable { .. } => "no_evening_table",
             Refusal::NoResult { .. } => "no_result",
+            Refusal::HasPlayed => "has_played",
+            Refusal::NoSwap => "no_swap",
             Refusal::Over => "evening_over",
         }
     }

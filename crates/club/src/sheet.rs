@@ -25,12 +25,24 @@ pub fn standings_csv(evening: &Evening) -> String {
     sheet.text()
 }
 
-/// The results: one line a seat and game, and one for each who sat out.
+/// The results: one line a seat and game, one for each seat of a table that did not play or has no result yet, and one for each who
+/// sat out.
 pub fn results_csv(evening: &Evening) -> String {
     let mut sheet = Sheet::new(&["round", "table", "game", "seat", "player", "score", "place", "points", "by"]);
     for (number, round) in (1_u16..).zip(evening.rounds()) {
         for (table, seating) in (1_u16..).zip(&round.tables) {
-            let Some(result) = &seating.result else { continue };
+            let result = seating.result.as_ref();
+            let Some(result) = result.filter(|result| !result.games.is_empty()) else {
+                let why = if result.is_some() { "did not play" } else { "no result" };
+                for (seat, sitter) in seating.seats.iter() {
+                    let empty = String::new;
+                    let (seat, name) = (seat.to_string(), sitter_name(evening, *sitter));
+                    let points = if result.is_some() { "0".to_owned() } else { empty() };
+                    let place = [number.to_string(), table.to_string(), empty(), seat, name];
+                    sheet.line(&[&place[..], &[empty(), empty(), points, why.to_owned()]].concat());
+                }
+                continue;
+            };
             let by = match result.by {
                 Source::Table => "table",
                 Source::Host => "host",

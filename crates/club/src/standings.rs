@@ -54,6 +54,7 @@ impl Evening {
             }
         }
         self.count_opponents(&mut list);
+        list.retain(|standing| self.player(standing.player).is_some_and(|player| !player.removed));
         let lowest = self.terms().lowest_wins;
         list.sort_by(|one, other| one.before(other, lowest).then(one.player.cmp(&other.player)));
         for at in 0..list.len() {

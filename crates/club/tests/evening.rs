@@ -327,6 +327,45 @@ fn names_can_be_told_apart_and_there_is_room_for_so_many() {
 }
 
 #[test]
+fn players_are_renamed_and_removed_until_they_have_played() {
+    let mut book = Book::with(terms(System::Swiss, &[2], None, 1), 5);
+    assert_eq!(book.evening.rename(1, "p1"), Err(Refusal::SameName { name: "p1".to_owned() }));
+    assert_eq!(book.evening.rename(2, "P1"), Ok(None), "it is so already");
+    book.write(book.evening.rename(1, "Ada").unwrap().unwrap());
+    book.write(book.evening.remove(5).unwrap());
+    assert_eq!(book.evening.remove(5), Err(Refusal::NoPlayer { player: 5 }));
+    assert_eq!(book.evening.standings().len(), 4);
+    // The name is free again, and the number is not.
+    book.write(book.evening.enter(vec![NewPlayer::named("P4")], 5).unwrap());
+    assert_eq!(book.evening.players().last().map(|player| player.id), Some(6));
+    book.pair().unwrap();
+    assert_eq!(book.evening.remove(1), Err(Refusal::HasPlayed));
+    assert!(book.evening.rounds().iter().all(|round| round.tables.iter().all(|table| table.seat_of(5).is_none())));
+}
+
+#[test]
+fn the_host_lets_two_change_places_before_there_is_a_result() {
+    let mut book = Book::with(terms(System::Swiss, &[2], None, 1), 5);
+    assert_eq!(book.evening.swap(1, 2), Err(Refusal::NoSwap), "there is no round");
+    book.pair().unwrap();
+    let round = &book.evening.rounds()[0];
+    let pair = |table: usize| -> Vec<PlayerId> { round.tables[table].players().map(|(_, player)| player).collect() };
+    let (first, second, out) = (pair(0), pair(1), round.byes[0]);
+    assert_eq!(book.evening.swap(first[0], first[1]), Err(Refusal::NoSwap), "they sit together");
+    book.write(book.evening.swap(first[0], second[0]).unwrap());
+    assert_eq!(book.evening.table_of(second[0]).map(|(table, _)| table), Some(1));
+    // Who sits out may come in.
+    book.write(book.evening.swap(out, first[1]).unwrap());
+    assert_eq!((book.evening.rounds()[0].byes.clone(), book.evening.table_of(out).is_some()), (vec![first[1]], true));
+    book.write(book.evening.report(1, 1, &[]).unwrap());
+    assert_eq!(book.evening.swap(second[0], second[1]), Err(Refusal::NoSwap));
+    // What was not played, and what has no result yet, stands in the sheet as well.
+    let sheet = results_csv(&book.evening);
+    assert_eq!(sheet.lines().filter(|line| line.ends_with("0,did not play")).count(), 2);
+    assert_eq!(sheet.lines().filter(|line| line.ends_with(",no result")).count(), 2);
+}
+
+#[test]
 fn spreadsheets_read_it() {
     let mut book = Book::open(terms(System::Swiss, &[2], Some(Level::Hard), 1));
     let players = ["=1+1", "Ben, the \"Elder\"", "Cleo"].map(NewPlayer::named).to_vec();

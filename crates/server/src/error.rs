@@ -139,6 +139,7 @@ impl From<ClubError> for ApiError {
             ClubError::Damaged => (StatusCode::INTERNAL_SERVER_ERROR, "damaged"),
             ClubError::WornOut => (StatusCode::CONFLICT, "worn_out"),
             ClubError::Title { .. } => (StatusCode::UNPROCESSABLE_ENTITY, "title"),
+            ClubError::Plan => (StatusCode::UNPROCESSABLE_ENTITY, "plan"),
             ClubError::Players => (StatusCode::UNPROCESSABLE_ENTITY, "players"),
             ClubError::NoSeatNow => (StatusCode::CONFLICT, "no_seat_now"),
             ClubError::OtherName => (StatusCode::FORBIDDEN, "other_name"),

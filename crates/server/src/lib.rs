@@ -43,7 +43,7 @@ pub use clock::{Clock, SystemClock};
 pub use error::ApiError;
 pub use house::House;
 pub use limits::{Limits, ZeroLimit};
-pub use routes::{NotAProxyRange, Outside, ProxyRange, app, openapi};
+pub use routes::{NotAProxyRange, Outside, ProxyRange, app, openapi, reachable_addresses};
 pub use serve::serve;
 pub use sweep::sweep;
 pub use worker::work;

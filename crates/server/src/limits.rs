@@ -45,6 +45,8 @@ pub struct Limits {
     pub waiting_thoughts: usize,
     /// Seconds after which a table that nobody looks at goes to sleep.
     pub idle_seconds: u32,
+    /// Seconds without a connection after which a player is away, so that a bot may play meanwhile.
+    pub away_seconds: u32,
     /// Seconds within which each side of a socket lets the other hear something.
     pub heartbeat_seconds: u32,
 }
@@ -67,7 +69,12 @@ impl Limits {
 
     /// What the host of a table is told of them.
     pub(crate) const fn host_settings(&self) -> Settings {
-        Settings { heartbeat: self.heartbeat_seconds, most_clients: self.sockets_per_table, shared: false }
+        Settings {
+            heartbeat: self.heartbeat_seconds,
+            most_clients: self.sockets_per_table,
+            shared: false,
+            away_after: Some(self.away_seconds as u64 * 1000),
+        }
     }
 }
 
@@ -93,6 +100,7 @@ impl Default for Limits {
             waiting_messages: 64,
             waiting_thoughts: 20_000,
             idle_seconds: 60,
+            away_seconds: 30,
             heartbeat_seconds: 30,
         }
     }

@@ -25,8 +25,10 @@ pub(crate) struct Person {
     /// The rated name behind it.
     pub(crate) known_as: Option<String>,
     pub(crate) ready: bool,
-    /// Since when the person says to be away.
+    /// Since when the person is away.
     pub(crate) away: Option<Millis>,
+    /// Whether the host noticed it, because the connection was gone, and the person did not say so.
+    pub(crate) noticed: bool,
     /// The bot that plays meanwhile.
     pub(crate) lent: Option<Level>,
 }
@@ -35,7 +37,7 @@ impl Person {
     /// A person who has just sat down.
     pub(crate) fn new(name: &str, token: TokenHash, known_as: Option<&str>, ready: bool) -> Self {
         let (name, known_as) = (name.to_owned(), known_as.map(str::to_owned));
-        Person { name, token, known_as, ready, away: None, lent: None }
+        Person { name, token, known_as, ready, away: None, noticed: false, lent: None }
     }
 }
 

@@ -8,7 +8,8 @@ use crate::clock::ClockFace;
 use crate::fact::{Chooser, Entry, Fact, Millis, Seq};
 use crate::fold::{CHAT_KEPT, FoldError, Speech, Table, UndoRequest};
 use crate::kind::Chance;
-use crate::message::{News, RoundResult};
+use crate::message::{News, RoundResult, TallyState};
+use crate::proposal::OpenProposal;
 use crate::round::{Round, sitters};
 
 /// What an entry changed, so that viewers can be told.
@@ -44,7 +45,9 @@ impl Table {
             | Fact::Sat { .. }
             | Fact::Invited { .. }
             | Fact::Freed { .. }
+            | Fact::Renamed { .. }
             | Fact::Away { .. }
+            | Fact::Managed { .. }
             | Fact::Lent { .. }
             | Fact::Ready { .. }
             | Fact::Begun => self.change_seats(seq, entry),
@@ -66,6 +69,7 @@ impl Table {
                 Ok(Changed::Moved { seat: *seat, by: *by, from, to, ends_undo })
             }
             Fact::Asked { .. } | Fact::Answered { .. } => self.change_undo(seq, entry),
+            Fact::Proposed { .. } | Fact::Voted { .. } => self.change_proposal(seq, entry),
             Fact::TakenBack { seat, keep } => {
                 let round = self.round.as_mut().ok_or(misplaced.clone())?;
                 let play = round.play.as_mut().ok_or(misplaced)?;
@@ -90,9 +94,11 @@ impl Table {
                     self.finish(entry.at);
                 }
                 self.undo = None;
+                self.proposal = None;
                 self.forfeited = Some(*seat);
                 self.match_over = true;
                 self.set_ready(false);
+                self.count_match();
                 news(News::Forfeited, *seat)
             }
             Fact::WatchersLimited { most } => {
@@ -123,44 +129,58 @@ impl Table {
                     Some(_) => std::mem::replace(&mut old[seat], Chair::Free),
                     None => Chair::Free,
                 });
+                let seats = self.chairs.len();
+                self.manager.take_if(|manager| manager.index() >= seats);
+                self.tally = TallyState { matches: 0, won: PerSeat::new(seats, |_| 0) };
                 self.set_ready(false);
                 self.new_match();
                 self.rules_seq = seq;
                 Ok(Changed::News(News::Changed, None))
             }
             Fact::Sat { seat, name, token, person } => {
-                self.hand_over();
+                self.hand_over(*seat);
                 let person = Person::new(name, *token, person.as_deref(), false);
                 *self.chair(*seat, &misplaced)? = Chair::Person(person);
                 self.repeats.forget_seat(*seat);
                 news(News::Sat, *seat)
             }
             Fact::Invited { seat, level } => {
-                self.hand_over();
+                self.hand_over(*seat);
                 *self.chair(*seat, &misplaced)? = Chair::Bot(*level);
                 self.repeats.forget_seat(*seat);
                 news(News::Invited, *seat)
             }
             Fact::Freed { seat } => {
-                self.hand_over();
+                self.hand_over(*seat);
                 *self.chair(*seat, &misplaced)? = Chair::Free;
                 self.repeats.forget_seat(*seat);
                 news(News::Freed, *seat)
             }
-            Fact::Away { seat, away } => {
+            Fact::Renamed { seat, name } => {
+                self.person(*seat, &misplaced)?.name.clone_from(name);
+                news(News::Renamed, *seat)
+            }
+            Fact::Away { seat, away, noticed } => {
                 let person = self.person(*seat, &misplaced)?;
                 // Who says it again is away since the first time.
                 person.away = away.then(|| person.away.unwrap_or(entry.at));
+                person.noticed = *away && *noticed;
                 if !away {
                     person.lent = None;
+                    self.drop_proposal_about(*seat);
                 }
                 self.turn_changed(None, entry.at);
                 news(if *away { News::Left } else { News::Returned }, *seat)
             }
             Fact::Lent { seat, level } => {
                 self.person(*seat, &misplaced)?.lent = Some(*level);
+                self.drop_proposal_about(*seat);
                 self.turn_changed(None, entry.at);
                 news(News::Lent, *seat)
+            }
+            Fact::Managed { seat } => {
+                self.manager = *seat;
+                Ok(Changed::News(News::Managed, *seat))
             }
             Fact::Ready { seat, ready } => {
                 self.person(*seat, &misplaced)?.ready = *ready;
@@ -197,6 +217,27 @@ impl Table {
         }
     }
 
+    /// Changes what somebody proposes.
+    fn change_proposal(&mut self, seq: Seq, entry: &Entry) -> Result<Changed, FoldError> {
+        let misplaced = FoldError::Misplaced { seq };
+        let news = |news, seat| Ok(Changed::News(news, Some(seat)));
+        match &entry.fact {
+            Fact::Proposed { seat, proposal } => {
+                self.proposal = Some(OpenProposal { seq, seat: *seat, proposal: *proposal, agreed: Vec::new() });
+                news(News::Proposed, *seat)
+            }
+            Fact::Voted { seat, agree: true } => {
+                self.proposal.as_mut().ok_or(misplaced)?.agreed.push(*seat);
+                news(News::Supported, *seat)
+            }
+            Fact::Voted { seat, agree: false } => {
+                self.proposal = None;
+                news(News::Rejected, *seat)
+            }
+            _ => Err(misplaced),
+        }
+    }
+
     fn commit(&mut self, secret: Secret, start: Option<Seat>, at: Millis) -> Changed {
         let number = self.round.as_ref().map_or(0, |round| round.number) + 1;
         if self.match_over {
@@ -212,7 +253,7 @@ impl Table {
             committed_at: at,
             play: None,
             dealt_at: at,
-            clock: ClockFace::new(self.options.clock, self.chairs.len()),
+            clock: ClockFace::new(self.options.clock, self.options.weekends_off, self.chairs.len()),
             given_up: false,
             over_at: at,
             taken_back: 0,
@@ -244,9 +285,20 @@ impl Table {
     fn finish(&mut self, at: Millis) {
         let Some(round) = self.round.as_mut().filter(|round| !round.runs()) else { return };
         round.over_at = at;
+        self.proposal = None;
         let outcome = round.play.as_ref().and_then(|play| play.outcome());
         self.match_over = outcome.is_none() || self.results.len() + 1 >= usize::from(self.options.rounds);
         self.results.push(RoundResult { number: round.number, outcome });
+        self.count_match();
+    }
+
+    /// Counts a match that has just ended properly for those who played it.
+    fn count_match(&mut self) {
+        let Some(end) = self.match_end() else { return };
+        self.tally.matches += 1;
+        for (seat, place) in end.standings.places.iter() {
+            self.tally.won[seat] += u32::from(*place == 1);
+        }
     }
 
     /// Lets all people be ready, or none.
@@ -258,8 +310,11 @@ impl Table {
         }
     }
 
-    /// Notes that a seat changes hands, if a match runs.
-    fn hand_over(&mut self) {
+    /// Notes that a seat changes hands, if a match runs. Whoever managed the table from there does so no more.
+    fn hand_over(&mut self, seat: Seat) {
+        self.manager.take_if(|manager| *manager == seat);
+        self.tally = TallyState { matches: 0, won: PerSeat::new(self.chairs.len(), |_| 0) };
+        self.proposal.take_if(|open| open.seat == seat);
         self.changed_hands |= !self.results.is_empty() && !self.match_over;
     }
 
@@ -293,7 +348,16 @@ impl Changed {
     pub(crate) const fn touches_seats(&self) -> bool {
         match self {
             Changed::News(news, _) => {
-                matches!(news, News::Changed | News::Sat | News::Invited | News::Freed | News::Returned | News::Lent)
+                matches!(
+                    news,
+                    News::Changed
+                        | News::Sat
+                        | News::Invited
+                        | News::Freed
+                        | News::Returned
+                        | News::Lent
+                        | News::Managed
+                )
             }
             _ => false,
         }

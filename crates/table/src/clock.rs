@@ -5,11 +5,14 @@ use tavola_core::{PerSeat, Seat};
 use crate::fact::Millis;
 use crate::message::ClockState;
 use crate::options::Clock;
+use crate::week;
 
 /// The clock of one round.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct ClockFace {
     clock: Clock,
+    /// Whether it stands on Saturdays and Sundays.
+    weekends_off: bool,
     left: PerSeat<Millis>,
     /// Whose time runs, and since when.
     runs: Option<(Seat, Millis)>,
@@ -18,15 +21,20 @@ pub(crate) struct ClockFace {
 }
 
 impl ClockFace {
-    pub(crate) fn new(clock: Clock, seats: usize) -> Self {
+    pub(crate) fn new(clock: Clock, weekends_off: bool, seats: usize) -> Self {
         let left = PerSeat::new(seats, |_| allowance(clock));
-        ClockFace { clock, left, runs: None, added: PerSeat::new(seats, |_| false) }
+        ClockFace { clock, weekends_off, left, runs: None, added: PerSeat::new(seats, |_| false) }
+    }
+
+    /// How much of the time between two moments counts.
+    fn spent(&self, from: Millis, to: Millis) -> Millis {
+        if self.weekends_off { week::working_time(from, to) } else { to.saturating_sub(from) }
     }
 
     /// A move was made, or the turn changed otherwise: `next` thinks from now on, if it is a person's turn.
     pub(crate) fn press(&mut self, moved: Option<Seat>, in_time: bool, next: Option<Seat>, now: Millis) {
         let thought = self.runs.take().map(|(seat, since)| {
-            let spent = now.saturating_sub(since);
+            let spent = self.spent(since, now);
             let in_time = in_time && spent < self.left[seat];
             self.left[seat] = self.left[seat].saturating_sub(spent);
             (seat, in_time)
@@ -57,7 +65,8 @@ impl ClockFace {
     /// Whose time runs out next, and when.
     pub(crate) fn end(&self) -> Option<(Seat, Millis)> {
         let (seat, since) = self.runs?;
-        (self.clock != Clock::None).then(|| (seat, since + self.left[seat]))
+        let end = if self.weekends_off { week::working_end(since, self.left[seat]) } else { since + self.left[seat] };
+        (self.clock != Clock::None).then_some((seat, end))
     }
 
     /// Whose time runs, and since when.
@@ -67,10 +76,15 @@ impl ClockFace {
 
     /// What is shown of it.
     pub(crate) fn state(&self, now: Millis) -> Option<ClockState> {
+        let runs = self.runs.map(|(seat, _)| seat);
         (self.clock != Clock::None).then(|| ClockState {
-            left: self.left.clone(),
-            runs: self.runs.map(|(seat, _)| seat),
-            since: self.runs.map_or(0, |(_, since)| u32::try_from(now.saturating_sub(since)).unwrap_or(u32::MAX)),
+            left: self.left.map(|seat, left| match self.clock {
+                // Every move has its allowance anew: what was left after the last one does not matter to anybody.
+                Clock::Move { .. } if runs != Some(seat) => allowance(self.clock),
+                _ => *left,
+            }),
+            runs,
+            since: self.runs.map_or(0, |(_, since)| u32::try_from(self.spent(since, now)).unwrap_or(u32::MAX)),
         })
     }
 }
@@ -95,7 +109,7 @@ mod tests {
 
     #[test]
     fn a_round_has_one_allowance_for_each_seat() {
-        let mut face = ClockFace::new(Clock::Game { seconds: 60, increment: 2 }, 2);
+        let mut face = ClockFace::new(Clock::Game { seconds: 60, increment: 2 }, false, 2);
         face.press(None, true, Some(Seat::A), 1_000);
         assert_eq!(face.end(), Some((Seat::A, 61_000)));
         face.press(Some(Seat::A), true, Some(Seat::B), 11_000);
@@ -107,7 +121,7 @@ mod tests {
 
     #[test]
     fn a_move_after_the_end_adds_nothing() {
-        let mut face = ClockFace::new(Clock::Game { seconds: 60, increment: 2 }, 2);
+        let mut face = ClockFace::new(Clock::Game { seconds: 60, increment: 2 }, false, 2);
         face.press(None, true, Some(Seat::A), 0);
         face.press(Some(Seat::A), true, Some(Seat::B), 60_000);
         assert_eq!(face.left.values(), [0, 60_000], "the player was quicker than the bot, but too late");
@@ -115,7 +129,7 @@ mod tests {
 
     #[test]
     fn a_move_that_is_taken_back_gives_back_what_it_added() {
-        let mut face = ClockFace::new(Clock::Game { seconds: 60, increment: 2 }, 2);
+        let mut face = ClockFace::new(Clock::Game { seconds: 60, increment: 2 }, false, 2);
         face.press(None, true, Some(Seat::A), 0);
         for round in 1..=3 {
             face.press(Some(Seat::A), true, Some(Seat::B), round * 10_000);
@@ -131,7 +145,7 @@ mod tests {
     #[test]
     fn who_comes_and_goes_gives_nobody_time() {
         for clock in [Clock::Move { seconds: 60 }, Clock::Game { seconds: 60, increment: 2 }] {
-            let mut face = ClockFace::new(clock, 2);
+            let mut face = ClockFace::new(clock, false, 2);
             face.press(None, true, Some(Seat::A), 0);
             face.press(None, true, Some(Seat::A), 50_000);
             face.press(None, true, Some(Seat::A), 55_000);
@@ -141,7 +155,7 @@ mod tests {
 
     #[test]
     fn every_move_has_its_own_allowance() {
-        let mut face = ClockFace::new(Clock::Move { seconds: 10 }, 2);
+        let mut face = ClockFace::new(Clock::Move { seconds: 10 }, false, 2);
         face.press(None, true, Some(Seat::B), 0);
         face.press(Some(Seat::B), true, Some(Seat::B), 9_000);
         assert_eq!(face.end(), Some((Seat::B, 19_000)));
@@ -150,8 +164,21 @@ mod tests {
     }
 
     #[test]
+    fn who_ran_out_of_time_for_a_move_has_the_next_ones_to_come() {
+        let mut face = ClockFace::new(Clock::Move { seconds: 10 }, false, 2);
+        face.press(None, true, Some(Seat::A), 0);
+        face.press(Some(Seat::A), false, Some(Seat::B), 10_000);
+        assert_eq!(face.state(10_000).unwrap().left.values(), [10_000, 10_000]);
+        // Of a whole round nothing is left.
+        let mut face = ClockFace::new(Clock::Game { seconds: 10, increment: 1 }, false, 2);
+        face.press(None, true, Some(Seat::A), 0);
+        face.press(Some(Seat::A), false, Some(Seat::B), 10_000);
+        assert_eq!(face.state(10_000).unwrap().left.values(), [0, 10_000]);
+    }
+
+    #[test]
     fn without_a_clock_no_time_ends() {
-        let mut face = ClockFace::new(Clock::None, 2);
+        let mut face = ClockFace::new(Clock::None, false, 2);
         face.press(None, true, Some(Seat::A), 0);
         assert_eq!((face.end(), face.state(5)), (None, None));
     }

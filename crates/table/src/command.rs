@@ -10,6 +10,7 @@ use tavola_core::fair::Entropy;
 
 use crate::fact::Seq;
 use crate::options::Options;
+use crate::proposal::Proposal;
 
 /// The longest text of a move.
 pub const LONGEST_MOVE: usize = 64;
@@ -130,6 +131,12 @@ pub enum Deed {
     /// A player is back.
     #[serde(deserialize_with = "crate::bare::nothing")]
     Return,
+    /// A player has another name, while no round runs.
+    Rename {
+        /// The name to be shown; at most 32 characters.
+        #[cfg_attr(feature = "openapi", schema(max_length = 32))]
+        name: String,
+    },
     /// A player gives the seat up, while no round runs.
     #[serde(deserialize_with = "crate::bare::nothing")]
     Stand,
@@ -151,6 +158,20 @@ pub enum Deed {
         #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::SeatName))]
         seat: Seat,
     },
+    /// A player proposes something to the others: it is done when all people who are there have agreed.
+    Propose {
+        /// What.
+        #[serde(deserialize_with = "crate::bare::named")]
+        proposal: Proposal,
+    },
+    /// A player agrees to what was proposed, or not.
+    Vote {
+        /// Whether the player agrees.
+        agree: bool,
+    },
+    /// A player gives the match up, while it runs. Where two play, or in a rated match, it is lost and over; else a bot plays on.
+    #[serde(deserialize_with = "crate::bare::nothing")]
+    Resign,
     /// The host lets a bot play for a person who is away.
     Lend {
         /// Which seat.

@@ -5,6 +5,7 @@ use tavola_core::{Seat, Turn, Viewer};
 
 use crate::chair::Chair;
 use crate::command::{Command, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH};
+use crate::due::SUBSTITUTE;
 use crate::fact::{Chooser, Fact, Principal, Seq};
 use crate::fold::Table;
 use crate::message::Phase;
@@ -26,7 +27,7 @@ const MOST_WEIGHT: u64 = 32 << 20;
 pub struct Caller {
     /// The seat that the sender holds.
     pub seat: Option<Seat>,
-    /// Whether the sender is the host.
+    /// Whether the sender is the host, or manages the table while the host is gone.
     pub host: bool,
 }
 
@@ -130,7 +131,8 @@ impl Table {
         if host.is_some_and(|token| token != self.host) {
             return Err(Refusal::HostOnly);
         }
-        Ok(Caller { seat, host: host.is_some() })
+        let manages = seat.is_some() && seat == self.manager;
+        Ok(Caller { seat, host: host.is_some() || manages })
     }
 
     /// Finds out who somebody is who may look at the table.
@@ -219,8 +221,14 @@ impl Table {
                 }
                 Fact::Said { who, text: text.to_owned() }
             }
-            Deed::Leave => Fact::Away { seat: player()?, away: true },
-            Deed::Return => Fact::Away { seat: player()?, away: false },
+            Deed::Leave => Fact::Away { seat: player()?, away: true, noticed: false },
+            // The host may have noticed first that somebody is back.
+            Deed::Return if self.is_back(player()?) => return Ok(Decision::Done(self.seq)),
+            Deed::Return => Fact::Away { seat: player()?, away: false, noticed: false },
+            Deed::Propose { proposal } => self.decide_proposal(player()?, *proposal)?,
+            Deed::Vote { agree } => self.decide_vote(player()?, *agree, seen)?,
+            Deed::Resign => self.decide_resign(player()?, seen)?,
+            Deed::Rename { name } => self.decide_name(player()?, name)?,
             Deed::Stand => {
                 self.check_idle().and_then(|()| self.check_unrated())?;
                 Fact::Freed { seat: player()? }
@@ -245,11 +253,8 @@ impl Table {
                 Fact::Freed { seat: *seat }
             }
             Deed::Lend { seat, level } => {
-                host().and_then(|()| self.check_seat(*seat)).and_then(|()| self.check_unrated())?;
-                match self.chairs[*seat].person() {
-                    Some(person) if person.away.is_some() => Fact::Lent { seat: *seat, level: *level },
-                    _ => return Err(Refusal::NotAway),
-                }
+                host().and_then(|()| self.check_absent(*seat))?;
+                Fact::Lent { seat: *seat, level: *level }
             }
             Deed::Change { rules, options } => {
                 host().and_then(|()| self.check_idle()).and_then(|()| self.check_unrated())?;
@@ -259,16 +264,7 @@ impl Table {
             Deed::Begin => {
                 host().and_then(|()| self.check_idle())?;
                 check_seen(seen, self.seats_seq)?;
-                let taken = self.chairs.values().iter().all(|chair| *chair != Chair::Free);
-                let person = self.chairs.values().iter().any(|chair| chair.person().is_some());
-                if !(taken && person) {
-                    return Err(Refusal::NotAll);
-                }
-                // Who is not there would lose a match that somebody else has begun.
-                if self.options.rated && self.evening.is_none() {
-                    return Err(Refusal::RatedReady);
-                }
-                Fact::Begun
+                self.decide_begin()?
             }
             Deed::LimitWatchers { most } => {
                 host()?;
@@ -299,6 +295,49 @@ impl Table {
             self.check_unrated()?;
         }
         Ok(Fact::GivenUp)
+    }
+
+    /// The host says for all people that they are ready.
+    fn decide_begin(&self) -> Result<Fact, Refusal> {
+        let taken = self.chairs.values().iter().all(|chair| *chair != Chair::Free);
+        let person = self.chairs.values().iter().any(|chair| chair.person().is_some());
+        if !(taken && person) {
+            return Err(Refusal::NotAll);
+        }
+        // Who is not there would lose a match that somebody else has begun.
+        if self.options.rated && self.evening.is_none() {
+            return Err(Refusal::RatedReady);
+        }
+        Ok(Fact::Begun)
+    }
+
+    /// Whether a person is there and plays.
+    fn is_back(&self, seat: Seat) -> bool {
+        self.chairs[seat].person().is_some_and(|person| person.away.is_none() && person.lent.is_none())
+    }
+
+    /// Another name for a player. The names of an evening's players are those of its list.
+    fn decide_name(&self, seat: Seat, name: &str) -> Result<Fact, Refusal> {
+        self.check_idle()?;
+        if self.evening.is_some() {
+            return Err(Refusal::Reserved);
+        }
+        Ok(Fact::Renamed { seat, name: plain_name(name)? })
+    }
+
+    /// A player gives the match up. Two can't go on without one of them; more can, with a bot in the place of who has gone.
+    fn decide_resign(&self, seat: Seat, seen: Seq) -> Result<Fact, Refusal> {
+        if !matches!(self.phase(), Phase::Dealing | Phase::Playing | Phase::Between) {
+            return Err(Refusal::NoRound);
+        }
+        check_seen(seen, self.round_seq)?;
+        if self.options.rated || self.chairs.len() == 2 {
+            return Ok(Fact::Forfeited { seat });
+        }
+        if !self.chairs[seat].decides() {
+            return Err(Refusal::Lent);
+        }
+        Ok(Fact::Lent { seat, level: SUBSTITUTE })
     }
 
     /// What a bot's choice would write, if it is still wanted.
@@ -437,7 +476,7 @@ impl Table {
         round.play.as_deref().ok_or(Refusal::NoRound)
     }
 
-    fn round_runs(&self) -> bool {
+    pub(crate) fn round_runs(&self) -> bool {
         self.round.as_ref().is_some_and(crate::round::Round::runs)
     }
 
@@ -451,11 +490,11 @@ impl Table {
     }
 
     /// In a rated match nobody is replaced, and nothing is changed.
-    fn check_unrated(&self) -> Result<(), Refusal> {
+    pub(crate) fn check_unrated(&self) -> Result<(), Refusal> {
         if self.rated_match_runs() { Err(Refusal::RatedMatch) } else { Ok(()) }
     }
 
-    fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
+    pub(crate) fn check_seat(&self, seat: Seat) -> Result<(), Refusal> {
         let seats = self.chairs.len();
         if seat.index() < seats { Ok(()) } else { Err(Refusal::NoSeat { seats }) }
     }

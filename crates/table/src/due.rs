@@ -8,6 +8,7 @@ use crate::fact::{Chooser, Millis, Seq};
 use crate::fold::Table;
 use crate::message::{Advice, Phase};
 use crate::options::Clock;
+use crate::proposal::Proposal;
 use crate::refusal::Refusal;
 use crate::thought::Thought;
 
@@ -23,8 +24,8 @@ const READY_WAIT: Millis = 15 * 60_000;
 /// How long a move may take in a rated match without a clock: nobody is to sit a defeat out.
 const LONGEST_THOUGHT: Millis = 24 * 3_600_000;
 
-/// How well the bot plays that moves for somebody whose time is up.
-const SUBSTITUTE: Level = Level::Medium;
+/// How well the bot plays that moves for somebody whose time is up, or who has given the match up.
+pub(crate) const SUBSTITUTE: Level = Level::Medium;
 
 /// What the host of a table should do next. Whoever does it first has done it: the others find that their number of
 /// entries is out of date.
@@ -51,6 +52,11 @@ pub enum Due {
         /// When; 0 for at once.
         at: Millis,
     },
+    /// Write what all have agreed to.
+    Agree {
+        /// What was proposed.
+        proposal: Proposal,
+    },
     /// Write `Fact::Forfeited` at this time.
     Forfeit {
         /// Who loses.
@@ -63,6 +69,9 @@ pub enum Due {
 impl Table {
     /// What the host should do next.
     pub fn due(&self) -> Option<Due> {
+        if let Some(proposal) = self.agreed_proposal() {
+            return Some(Due::Agree { proposal });
+        }
         match self.phase() {
             Phase::Gathering | Phase::Between | Phase::Over if self.all_ready() => {
                 Some(Due::Commit { start: self.next_start() })

@@ -10,6 +10,7 @@ use tavola_core::fair::{Entropy, Secret};
 
 use crate::command::CommandId;
 use crate::options::Options;
+use crate::proposal::Proposal;
 use crate::token::TokenHash;
 
 /// The number of an entry in the journal of its table, from 1; 0 is the table before its first entry.
@@ -96,6 +97,13 @@ pub enum Fact {
         /// How well it plays.
         level: Level,
     },
+    /// A person has another name.
+    Renamed {
+        /// Whose seat.
+        seat: Seat,
+        /// The name.
+        name: String,
+    },
     /// A seat was given up and is free again.
     Freed {
         /// Which.
@@ -107,6 +115,14 @@ pub enum Fact {
         seat: Seat,
         /// Whether the person is away.
         away: bool,
+        /// Whether the host noticed it by the connection, and the person did not say so.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        noticed: bool,
+    },
+    /// Somebody manages the table while its host is gone, or nobody any more.
+    Managed {
+        /// Who.
+        seat: Option<Seat>,
     },
     /// A bot plays for a person who is away, until the person comes back.
     Lent {
@@ -170,9 +186,23 @@ pub enum Fact {
         /// How many moves stay, rolls included.
         keep: u32,
     },
+    /// A player proposed something to the others.
+    Proposed {
+        /// Who proposes.
+        seat: Seat,
+        /// What.
+        proposal: Proposal,
+    },
+    /// A player agreed to what was proposed, or not.
+    Voted {
+        /// Who answered.
+        seat: Seat,
+        /// How.
+        agree: bool,
+    },
     /// The round was given up; its secret is published.
     GivenUp,
-    /// A player of a match that is rated gave up, left, or ran out of time, and has lost it.
+    /// A player gave the match up, or left a rated one or ran out of time there, and has lost it.
     Forfeited {
         /// Who.
         seat: Seat,

@@ -11,9 +11,10 @@ use crate::decide::Weighed;
 use crate::fact::{Entry, Fact, Millis, Principal, Seq};
 use crate::games;
 use crate::kind::{CheckedRules, Kind, RulesError};
-use crate::message::{ChairState, Phase, RoundResult};
+use crate::message::{ChairState, Phase, RoundResult, TallyState};
 use crate::options::Options;
 use crate::play::MoveError;
+use crate::proposal::OpenProposal;
 use crate::repeats::Repeats;
 use crate::round::Round;
 use crate::token::TokenHash;
@@ -48,7 +49,12 @@ pub struct Table {
     pub(crate) forfeited: Option<Seat>,
     pub(crate) chat: VecDeque<Speech>,
     pub(crate) repeats: Repeats,
+    /// The matches that those who sit there have finished.
+    pub(crate) tally: TallyState,
     pub(crate) undo: Option<UndoRequest>,
+    pub(crate) proposal: Option<OpenProposal>,
+    /// Who manages the table while its host is gone.
+    pub(crate) manager: Option<Seat>,
     /// Whether the last move told anybody anything, if somebody has found out.
     pub(crate) weighed: Option<Weighed>,
     /// The last entry that changed the round: moves must have seen it.
@@ -144,7 +150,10 @@ impl Table {
             forfeited: None,
             chat: VecDeque::new(),
             repeats: Repeats::new(),
+            tally: TallyState { matches: 0, won: PerSeat::new(seats, |_| 0) },
             undo: None,
+            proposal: None,
+            manager: None,
             weighed: None,
             round_seq: 1,
             seats_seq: 1,

@@ -28,11 +28,13 @@ pub mod host;
 mod kind;
 mod match_end;
 mod message;
+mod news;
 mod opening;
 mod options;
 mod play;
 mod playing;
 mod promise;
+mod proposal;
 mod raw;
 mod recent;
 mod refusal;
@@ -46,6 +48,7 @@ mod step;
 mod texts;
 mod thought;
 mod token;
+mod week;
 
 pub use analysis::{Analysis, AnalysisError, Choice, Judgement};
 pub use change::Change;
@@ -60,13 +63,14 @@ pub use fold::{FoldError, Table};
 pub use kind::{CheckedRules, Kind, RulesError};
 pub use match_end::{MatchEnd, Played};
 pub use message::{
-    Advice, ChairState, ClockState, FairnessState, Happened, Happening, News, Phase, Presence, RoundResult, RoundState,
-    ServerMessage, State, TableState, Told, UndoState, Update, Welcome, You,
+    Advice, ChairState, ClockState, FairnessState, Happened, Happening, News, Phase, Presence, ProposalState,
+    RoundResult, RoundState, ServerMessage, State, TableState, TallyState, Told, UndoState, Update, Welcome, You,
 };
 pub use opening::{Newcomer, Opening, Wanted};
 pub use options::{Clock, MOST_ROUNDS, Options, OptionsError};
 pub use play::MoveError;
 pub use promise::{Breach, FairnessCheck, Gap, OwnBytes, RoundPromise};
+pub use proposal::Proposal;
 pub use refusal::Refusal;
 pub use show::{Detail, RecordError};
 pub use step::Step;

@@ -14,7 +14,9 @@ use tavola_core::{Outcome, PerSeat, Seat};
 
 use crate::command::CommandId;
 use crate::fact::{Chooser, Millis, Principal, Seq};
+pub use crate::news::News;
 use crate::options::Options;
+use crate::proposal::Proposal;
 use crate::raw;
 use crate::texts::Texts;
 
@@ -133,7 +135,7 @@ pub struct You {
     #[cfg_attr(feature = "ts", ts(type = "Seat | null"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
     pub seat: Option<Seat>,
-    /// Whether the client manages the table.
+    /// Whether the client is the host of the table. Who manages it while the host is gone is told by the table.
     pub host: bool,
 }
 
@@ -177,7 +179,7 @@ pub struct Presence {
     /// The seats whose players are connected.
     #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
     pub seats: Vec<Seat>,
-    /// How many watch.
+    /// How many watch; who manages the table without a seat is no watcher.
     pub watchers: u32,
 }
 
@@ -208,9 +210,22 @@ pub struct TableState {
     #[cfg_attr(feature = "ts", ts(type = "Standings"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub standings: Standings,
+    /// The matches that these players have finished at this table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub tally: Option<TallyState>,
     /// Who asks to take a move back, and who has agreed so far.
     pub undo: Option<UndoState>,
-    /// Who has lost the match by giving up, leaving or running out of time; only rated matches are lost that way.
+    /// What somebody proposes, and who has agreed so far.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub proposal: Option<ProposalState>,
+    /// Who manages the table while its host is gone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "Seat"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
+    pub manager: Option<Seat>,
+    /// Who has lost the match by giving up, or a rated one by leaving or running out of time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "Seat"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::SeatName>))]
@@ -257,7 +272,7 @@ pub enum ChairState {
         name: String,
         /// Whether the person is ready for the next round.
         ready: bool,
-        /// Whether the person said to be away.
+        /// Whether the person said to be away, or has not been connected for a while.
         away: bool,
         /// The level of the bot that plays for the person meanwhile.
         #[cfg_attr(feature = "ts", ts(type = "Level | null"))]
@@ -286,6 +301,19 @@ pub struct RoundResult {
     pub outcome: Option<Outcome>,
 }
 
+/// The matches that the same players have finished at a table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TallyState {
+    /// How many.
+    pub matches: u32,
+    /// How many of them each seat has won, alone or with others.
+    #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<u32>))]
+    pub won: PerSeat<u32>,
+}
+
 /// A wish to take a move back.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -295,6 +323,23 @@ pub struct UndoState {
     #[cfg_attr(feature = "ts", ts(type = "Seat"))]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::SeatName))]
     pub seat: Seat,
+    /// Who has agreed.
+    #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::SeatName>))]
+    pub agreed: Vec<Seat>,
+}
+
+/// Something that a player proposes to the others.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct ProposalState {
+    /// Who proposes.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::SeatName))]
+    pub seat: Seat,
+    /// What.
+    pub proposal: Proposal,
     /// Who has agreed.
     #[cfg_attr(feature = "ts", ts(type = "Seat[]"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::SeatName>))]
@@ -358,7 +403,7 @@ pub struct RoundState {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct ClockState {
-    /// Milliseconds that each seat had left when the last move was made.
+    /// Milliseconds that each seat had left when the last move was made; with time for each move, what the next one has.
     #[cfg_attr(feature = "ts", ts(type = "PerSeat<number>"))]
     #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::PerSeatSchema<u64>))]
     pub left: PerSeat<u64>,
@@ -499,54 +544,4 @@ pub struct Told {
     #[cfg_attr(feature = "ts", ts(type = "unknown"))]
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub event: Box<RawValue>,
-}
-
-/// News about a table or one of its seats.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum News {
-    /// The table was set up.
-    Opened,
-    /// Rules or options were changed.
-    Changed,
-    /// A person sat down.
-    Sat,
-    /// A bot sat down.
-    Invited,
-    /// A seat became free.
-    Freed,
-    /// A person went away.
-    Left,
-    /// A person came back.
-    Returned,
-    /// A bot plays for a person who is away.
-    Lent,
-    /// A person is ready.
-    Ready,
-    /// A person is not ready any more.
-    Unready,
-    /// The host began the next round for all people.
-    Begun,
-    /// The host committed itself to a secret.
-    Committed,
-    /// A player added entropy.
-    Added,
-    /// A player asks to take a move back.
-    Asked,
-    /// A player agrees to take a move back.
-    Agreed,
-    /// A player does not agree to take a move back.
-    Declined,
-    /// The round was given up.
-    GivenUp,
-    /// A player has lost a rated match by giving up, leaving or running out of time.
-    Forfeited,
-    /// The host has said how many may watch.
-    WatchersLimited,
-    /// Something that this version does not know; clients pass it over.
-    #[serde(other, skip_serializing)]
-    #[cfg_attr(feature = "ts", ts(skip))]
-    Unknown,
 }

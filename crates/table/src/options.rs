@@ -31,6 +31,10 @@ pub struct Options {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub rated: bool,
+    /// Whether no clock runs on Saturdays and Sundays, by universal time.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub weekends_off: bool,
     /// Whether everything may be taken back, whatever was seen: then nothing is rated.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
@@ -48,6 +52,7 @@ impl Default for Options {
             looks: false,
             listed: false,
             rated: false,
+            weekends_off: false,
             practice: false,
         }
     }
@@ -65,8 +70,8 @@ pub enum Clock {
     None,
     /// So long for every move.
     Move {
-        /// 5 to 86 400 seconds.
-        #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 86400))]
+        /// 5 to 1 209 600 seconds, which are two weeks.
+        #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 1_209_600))]
         seconds: u32,
     },
     /// So long for a whole round.
@@ -80,6 +85,19 @@ pub enum Clock {
     },
 }
 
+/// The longest time for a move, in seconds: two weeks.
+const LONGEST_MOVE: u32 = 14 * 86_400;
+
+/// From which time a move on nobody is expected to sit and wait.
+const SLOW: u32 = 3_600;
+
+impl Clock {
+    /// Whether players have so much time for a move that nobody waits for them at the table.
+    pub const fn is_slow(self) -> bool {
+        matches!(self, Clock::Move { seconds } if seconds >= SLOW)
+    }
+}
+
 /// Options that no table has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 pub enum OptionsError {
@@ -90,7 +108,9 @@ pub enum OptionsError {
         rounds: u16,
     },
     /// A clock that runs too fast or too slowly.
-    #[error("a clock gives 5 to 86400 seconds a move, or 30 to 86400 seconds a round with an increment of at most 600")]
+    #[error(
+        "a clock gives 5 to 1209600 seconds a move, or 30 to 86400 seconds a round with an increment of at most 600"
+    )]
     Clock,
     /// Advice at a table that is rated.
     #[error("a rated table gives no advice; switch hints off, or play without rating")]
@@ -114,7 +134,7 @@ impl Options {
         }
         let possible = match self.clock {
             Clock::None => true,
-            Clock::Move { seconds } => (5..=86_400).contains(&seconds),
+            Clock::Move { seconds } => (5..=LONGEST_MOVE).contains(&seconds),
             Clock::Game { seconds, increment } => (30..=86_400).contains(&seconds) && increment <= 600,
         };
         if possible { Ok(()) } else { Err(OptionsError::Clock) }

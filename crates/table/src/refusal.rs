@@ -146,6 +146,12 @@ pub enum Refusal {
     /// The same seat asks, or it has answered before.
     #[error("you have answered already")]
     Answered,
+    /// Something is proposed already.
+    #[error("something else is proposed; it must be answered first")]
+    Proposed,
+    /// Nothing is proposed.
+    #[error("nothing is proposed now")]
+    NoProposal,
     /// Only a person who is away can be replaced.
     #[error("a bot can only play for a person who is away")]
     NotAway,
@@ -216,6 +222,8 @@ impl Refusal {
             Refusal::Asked => "asked",
             Refusal::NoWish => "no_wish",
             Refusal::Answered => "answered",
+            Refusal::Proposed => "proposed",
+            Refusal::NoProposal => "no_proposal",
             Refusal::NotAway => "not_away",
             Refusal::NoHints => "no_hints",
             Refusal::Rules(_) => "rules",

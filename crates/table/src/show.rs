@@ -12,7 +12,9 @@ use crate::change::{Change, Changed};
 use crate::eyes::Eyes;
 use crate::fact::{Millis, Seq};
 use crate::fold::{Speech, Table};
-use crate::message::{Happened, Happening, News, RoundState, State, TableState, Told, UndoState, Update};
+use crate::message::{
+    Happened, Happening, News, ProposalState, RoundState, State, TableState, Told, UndoState, Update,
+};
 use crate::play::RecordNotes;
 
 /// How much of a view is told with a move.
@@ -171,7 +173,14 @@ impl Table {
             seats: self.chairs.map(|_, chair| chair.state()),
             rounds: self.results.clone(),
             standings: Standings::of(self.chairs.len(), self.rules.lowest_wins, outcomes),
+            tally: (self.tally.matches > 0).then(|| self.tally.clone()),
             undo: self.undo.as_ref().map(|undo| UndoState { seat: undo.seat, agreed: undo.agreed.clone() }),
+            proposal: self.proposal.as_ref().map(|open| ProposalState {
+                seat: open.seat,
+                proposal: open.proposal,
+                agreed: open.agreed.clone(),
+            }),
+            manager: self.manager,
             lost: self.forfeited,
             evening: self.evening.clone(),
             most_watchers: self.most_watchers,

@@ -6,6 +6,7 @@ use tavola_core::Seat;
 use crate::due::Due;
 use crate::fact::{Chooser, Millis};
 use crate::fold::Table;
+use crate::proposal::Proposal;
 
 /// What a host does next, at a moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,6 +31,11 @@ pub enum Step {
         /// Why a bot chooses.
         by: Chooser,
     },
+    /// Write what all have agreed to.
+    Agree {
+        /// What was proposed.
+        proposal: Proposal,
+    },
     /// Write `Fact::Forfeited`.
     Forfeit {
         /// Who loses.
@@ -45,6 +51,7 @@ impl Table {
             Some(Due::Commit { start }) => Step::Commit { start },
             Some(Due::Deal { at } | Due::Think { at, .. } | Due::Forfeit { at, .. }) if at > now => Step::Wait(at),
             Some(Due::Deal { .. }) => Step::Deal,
+            Some(Due::Agree { proposal }) => Step::Agree { proposal },
             Some(Due::Forfeit { seat, .. }) => Step::Forfeit { seat },
             Some(Due::Think { seat, level, by, .. }) => Step::Think { seat, level, by },
         }

@@ -12,7 +12,7 @@ use crate::host_requests::{HostRequests, NewEntry, Seated};
 pub type ClientId = u32;
 
 /// A worker of the same page is never silent for long, but a phone that sleeps is. Other windows may look at the same table.
-const SETTINGS: Settings = Settings { heartbeat: 60, most_clients: 64, shared: true };
+const SETTINGS: Settings = Settings { heartbeat: 60, most_clients: 64, shared: true, away_after: None };
 
 /// The shell around the host of one table: hands what the page says to the host, and gathers what the host wants as
 /// [`HostRequests`].

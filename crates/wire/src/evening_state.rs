@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use tavola_club::{PlayerId, Sitter, Source, System};
 use tavola_core::{Outcome, PerSeat, Seat};
-use tavola_table::Level;
+use tavola_table::{Level, Millis};
 
 /// An evening as it is told to everybody.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -45,6 +45,14 @@ pub struct EveningState {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub most: Option<u16>,
+    /// How many rounds are planned.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub planned: Option<u16>,
+    /// How many minutes a round has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub minutes: Option<u16>,
     /// Whether matches are rated.
     pub rated: bool,
     /// Whether a lower score is better.
@@ -77,6 +85,10 @@ pub struct EveningPlayer {
     /// Whether the player has a link.
     #[serde(default)]
     pub linked: bool,
+    /// Whether the player was entered by mistake, and counts nowhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub removed: bool,
 }
 
 /// A round of an evening.
@@ -86,6 +98,10 @@ pub struct EveningPlayer {
 pub struct EveningRound {
     /// Its number, from 1.
     pub number: u16,
+    /// When it began, in milliseconds since 1970.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(type = "number"))]
+    pub at: Millis,
     /// Whether every table has a result.
     pub over: bool,
     /// Its tables.

@@ -56,6 +56,16 @@ pub struct WantedEvening {
     #[cfg_attr(feature = "ts", ts(optional))]
     #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 1000))]
     pub most: Option<u16>,
+    /// How many rounds are planned, 1 to 99; people are told, and nothing ends by itself.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 99))]
+    pub rounds: Option<u16>,
+    /// How many minutes a round has, 1 to 600; a clock is shown, and nothing ends by itself.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 600))]
+    pub minutes: Option<u16>,
 }
 
 const fn yes() -> bool {
@@ -98,6 +108,45 @@ pub struct WantedLink {
     /// The number of the player.
     #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 1, maximum = 65535))]
     pub player: PlayerId,
+}
+
+/// Another name for a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Renaming {
+    /// The number of the player.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 1, maximum = 65535))]
+    pub player: PlayerId,
+    /// The name, 1 to 32 characters.
+    #[cfg_attr(feature = "openapi", schema(min_length = 1, max_length = 32))]
+    pub name: String,
+}
+
+/// A player who was entered by mistake.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Removing {
+    /// The number of the player.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 1, maximum = 65535))]
+    pub player: PlayerId,
+}
+
+/// Two players who change places in the last round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Swapping {
+    /// The number of one.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 1, maximum = 65535))]
+    pub one: PlayerId,
+    /// The number of the other.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16, minimum = 1, maximum = 65535))]
+    pub other: PlayerId,
 }
 
 /// The link of a player: whoever has its token takes the player's seats.

@@ -21,10 +21,10 @@ mod tables;
 
 pub use evening_state::{EveningPlayer, EveningResult, EveningRound, EveningStanding, EveningState, EveningTable};
 pub use evenings::{
-    Coming, Door, Ending, Entering, OpenedEvening, PlayerLink, Reported, ReportedGame, SeatedPlayer, Sitting,
-    WantedEvening, WantedLink, WantedRound,
+    Coming, Door, Ending, Entering, OpenedEvening, PlayerLink, Removing, Renaming, Reported, ReportedGame,
+    SeatedPlayer, Sitting, Swapping, WantedEvening, WantedLink, WantedRound,
 };
-pub use names::{ChangedName, OwnName, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, WantedName};
+pub use names::{ChangedName, KeptGame, OwnName, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, WantedName};
 pub use refused::ErrorBody;
 pub use server::{Addresses, Health, RulesInFull};
 pub use sheets::{Duplex, Lang, ListedSheet, Paper};

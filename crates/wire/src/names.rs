@@ -1,6 +1,7 @@
 //! Rated names over HTTP, and ratings.
 
 use serde::{Deserialize, Serialize};
+use tavola_core::Seat;
 use tavola_table::{Level, Millis};
 
 /// A name that is wanted.
@@ -42,6 +43,31 @@ pub struct OwnName {
     pub name: String,
     /// Its secret, when it is new.
     pub token: Option<String>,
+}
+
+/// A game of a name, so that all devices with the secret of the name find it. The token of its seat follows from that secret and
+/// the `nonce`; the server knows neither of the two tokens.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct KeptGame {
+    /// The name of the table.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-z]{10,32}$"))]
+    pub table: String,
+    /// The slug of the game.
+    pub game: String,
+    /// The seat.
+    #[cfg_attr(feature = "ts", ts(type = "Seat"))]
+    #[cfg_attr(feature = "openapi", schema(value_type = tavola_table::schema::SeatName))]
+    pub seat: Seat,
+    /// What the token of the seat was made from, beside the secret of the name: 32 hexadecimal digits.
+    #[cfg_attr(feature = "openapi", schema(pattern = "^[0-9a-f]{32}$"))]
+    pub nonce: String,
+    /// Whether it is not to be listed among the games that run.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub hidden: bool,
 }
 
 /// Ratings at a game.

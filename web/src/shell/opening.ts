@@ -2,6 +2,7 @@ import type { GameEntry } from '../games/entry';
 import { t } from '../lib/i18n/language.svelte';
 import { hostOf, openAt } from '../lib/net/host';
 import { preferences } from '../lib/state/preferences.svelte';
+import { newOwnToken, shareGame } from '../lib/state/synced-games';
 import { tables } from '../lib/state/tables.svelte';
 import { SEATS, type Level, type Options, type PerSeat, type Rules, type Seat } from '../lib/types/messages';
 
@@ -49,12 +50,15 @@ export async function openTable(choice: Choice): Promise<string> {
     choice.options.listed ||
     choice.options.rated === true ||
     SEATS.some((seat) => choice.guests[seat]?.kind === 'open');
+  const made = reachable ? await newOwnToken() : null;
   const opened = await openAt(reachable, {
     game: choice.game,
     rules: choice.rules,
     options: choice.options,
     bots,
-    ...(me ? { me, ready: !reachable && others.length === 0 } : {}),
+    ...(me
+      ? { me: { ...me, ...(made ? { token: made.token } : {}) }, ready: !reachable && others.length === 0 }
+      : {}),
   });
   const seats: PerSeat<string> = {};
   if (opened.seat && opened.token) seats[opened.seat] = opened.token;
@@ -64,6 +68,7 @@ export async function openTable(choice: Choice): Promise<string> {
   }
   const shared = others.length > 0;
   tables.keep({ id: opened.id, game: choice.game, host: opened.host, seats, ...(shared ? { shared } : {}) });
+  if (opened.seat && !shared) shareGame(opened.id, choice.game, opened.seat, made);
   return opened.id;
 }
 

@@ -26,9 +26,15 @@ async function begin(page: Page): Promise<void> {
   }
 }
 
-/** From now on time passes only when the test says so. */
+/**
+ * From now on time passes only when the test says so. A table is drawn part by part, a frame for each: before its last part
+ * is there, no time may stop.
+ */
 async function stopTheClock(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await expect(page.locator('.plane .place').first()).toBeAttached();
+  await expect(page.getByRole('log')).toBeAttached();
+  // Far enough ahead that it has not passed when the page hears of it.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
 test('each of the others is seen by itself, for its time, and nothing of a later one', async ({ page }) => {

@@ -13,7 +13,6 @@ test('two browsers at one table, by a link', async ({ page, browser }) => {
   await page.getByRole('radio', { name: '2' }).check({ force: true });
   await page.getByRole('button', { name: 'Open the table' }).click();
   const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
-  await expect(page.getByRole('img', { name: 'Code with the link to this table' })).toBeVisible();
 
   const elsewhere = await browser.newContext();
   const friend = await elsewhere.newPage();
@@ -69,4 +68,44 @@ test('a watcher sees the table from any side and cannot move', async ({ page, br
   await watcher.getByLabel('Seen from').selectOption('C');
   await expect(watcher.getByLabel('Seen from')).toHaveValue('C');
   await elsewhere.close();
+});
+
+test('a lobby invites first, by a link that others can reach, and says what to do if they can’t', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/#/new/cassa-grande?with=friends');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  // The page was opened on the machine itself, and nothing else is told of it.
+  await expect(page.getByText('tavola serve --listen 0.0.0.0')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Code with the link to this table' })).toHaveCount(0);
+
+  // A server that the network finds tells where.
+  await page.route('**/api/addresses', (route) =>
+    route.fulfill({ json: { addresses: ['http://192.168.1.20:7777/'] } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Code with the link to this table' })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Link to this table' })).toHaveValue(
+    /^http:\/\/192\.168\.1\.20:7777\/#\/table\//,
+  );
+  // Inviting is the first thing to do; bots come second.
+  await expect(page.getByRole('button', { name: 'Copy the link' })).toHaveClass(/primary/);
+  await expect(page.getByRole('button', { name: 'Begin with bots on the free seats' })).not.toHaveClass(
+    /primary/,
+  );
+
+  // Who waits names themselves, talks and learns.
+  await page.getByLabel('Your name').fill('Ines-Amélie');
+  await page.getByLabel('Your name').press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ines-Amélie' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Learn to play' })).toBeVisible();
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(page.url());
+  await guest.getByLabel('Your name').fill('Ben');
+  await guest.getByRole('button', { name: 'Sit down' }).click();
+  await guest.getByRole('textbox', { name: 'Say something' }).fill('Here I am');
+  await guest.getByRole('button', { name: 'Send' }).click();
+  await expect(page.locator('.chat')).toContainText('Here I am');
+  await guest.context().close();
 });

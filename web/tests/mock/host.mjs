@@ -43,7 +43,7 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
       /^\/api\/tables\/([^/]+)\/seats$/,
       ([, id], body) => find(id).sit(body.seat, body.name, newToken()),
     ],
-    ['GET', /^\/api\/tables\/([^/]+)$/, ([, id]) => find(id).look()],
+    ['GET', /^\/api\/tables\/([^/]+)$/, ([, id], _body, token) => find(id).look(token)],
     ['GET', /^\/api\/tables\/([^/]+)\/history$/, ([, id], _body, token) => find(id).history(token)],
     ['GET', /^\/api\/tables\/([^/]+)\/record$/, ([, id]) => find(id).fixture.record],
     [
@@ -62,6 +62,7 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
         return {};
       },
     ],
+    ['POST', /^\/mock\/tables\/([^/]+)\/away$/, ([, id], body) => find(id).miss(body.seat)],
     ['POST', /^\/mock\/tables\/([^/]+)\/advance$/, ([, id], body) => find(id).advance(body.to)],
   ];
 

@@ -11,6 +11,7 @@ export class MockTable {
   ply = 0;
   happened = [];
   undo = null;
+  proposal = null;
   rounds = [];
   givenUp = false;
   entropy = [];
@@ -49,9 +50,12 @@ export class MockTable {
     };
   }
 
-  /** What somebody sees who has no seat. */
-  look() {
-    return { you: { seat: null, host: false }, state: { seq: this.seq, table: this.state() } };
+  /** What somebody sees who looks once. */
+  look(token) {
+    const seat = this.tokens[token] ?? null;
+    const chat = this.happened.filter((one) => one.what === 'said');
+    const state = { seq: this.seq, table: this.state(), round: this.round(seat ?? 'watcher'), chat };
+    return { you: { seat, host: false }, state };
   }
 
   history(token) {
@@ -171,6 +175,9 @@ export class MockTable {
         return this.tell({ what: 'table', news: deed.agree ? 'agreed' : 'declined', seat });
       case 'say':
         return this.tell({ what: 'said', who: seat ? { seat } : 'host', text: deed.text });
+      case 'rename':
+        chair.name = deed.name;
+        return this.tell({ what: 'table', news: 'renamed', seat });
       case 'invite':
         this.chairs[deed.seat] = { kind: 'bot', level: deed.level };
         this.tell({ what: 'table', news: 'invited', seat: deed.seat });
@@ -189,6 +196,15 @@ export class MockTable {
         chair.away = deed.do === 'leave';
         chair.lent = null;
         return this.tell({ what: 'table', news: chair.away ? 'left' : 'returned', seat });
+      case 'propose':
+        this.proposal = { seat, proposal: deed.proposal, agreed: [] };
+        this.tell({ what: 'table', news: 'proposed', seat });
+        return this.agreeIfAll();
+      case 'vote':
+        if (!deed.agree) this.proposal = null;
+        else this.proposal.agreed.push(seat);
+        this.tell({ what: 'table', news: deed.agree ? 'supported' : 'rejected', seat });
+        return this.agreeIfAll();
       case 'give_up':
         this.givenUp = true;
         this.end(null);
@@ -196,6 +212,26 @@ export class MockTable {
       default:
         throw refusal('unknown', 'The mock host does not know this deed.');
     }
+  }
+
+  /** A player has been without a connection for long. */
+  miss(seat) {
+    this.chairs[seat].away = true;
+    this.tell({ what: 'table', news: 'left', seat });
+    return {};
+  }
+
+  /** Does what was proposed if all who are there agree. */
+  agreeIfAll() {
+    if (!this.proposal) return;
+    const { seat: proposer, proposal, agreed } = this.proposal;
+    const asked = Object.keys(this.chairs).filter((seat) => {
+      const chair = this.chairs[seat];
+      return seat !== proposer && chair.kind === 'person' && !chair.away && chair.lent === null;
+    });
+    if (!asked.every((seat) => agreed.includes(seat))) return;
+    this.proposal = null;
+    this.obey({ seat: proposer }, proposal.kind === 'lend' ? { do: 'lend', ...proposal } : { do: 'give_up' });
   }
 
   dealIfReady() {
@@ -308,6 +344,7 @@ export class MockTable {
         places: won((seat) => outcomes.at(-1)?.places[seat] ?? 1),
       },
       undo: this.undo,
+      ...(this.proposal ? { proposal: this.proposal } : {}),
     };
   }
 

@@ -86,6 +86,16 @@ describe('a connection', () => {
     expect(host.commands()).toHaveLength(2);
   });
 
+  it('is lost as soon as the network is, and back with it', async () => {
+    host.say(welcome({ seq: 4 }));
+    connection.unplug();
+    expect(listener.status).toHaveBeenLastCalledWith('lost');
+    connection.hurry();
+    await vi.advanceTimersByTimeAsync(0);
+    host.say(welcome({ seq: 4 }));
+    expect(listener.status).toHaveBeenLastCalledWith('open');
+  });
+
   it('says hello again with the last sequence number', async () => {
     host.say(welcome({ seq: 4 }));
     host.say({ type: 'update', seq: 7, happened: [] });

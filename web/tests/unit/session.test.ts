@@ -19,6 +19,7 @@ function stage(answer: Refusal | null = null, told: Told[] = []) {
       ]),
     why: () => Promise.resolve(null),
     hurry: vi.fn(),
+    unplug: vi.fn(),
     close: vi.fn(),
   };
   const session = new Session(

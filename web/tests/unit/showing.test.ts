@@ -27,6 +27,7 @@ function stage(tempo = 1, staging: Staging | null = null) {
     hint: () => Promise.resolve([]),
     why: () => Promise.resolve(null),
     hurry: vi.fn(),
+    unplug: vi.fn(),
     close: vi.fn(),
   };
   const session = new Session(

@@ -39,6 +39,12 @@ impl Laid {
         Laid { bit, card, number_and_known: KNOWN }
     }
 
+    /// Where the card lies on a ring of side 8.
+    #[inline]
+    pub(crate) fn ring_bit(self) -> u8 {
+        self.bit
+    }
+
     pub(crate) fn number(self) -> u8 {
         self.number_and_known & !KNOWN
     }
@@ -194,6 +200,24 @@ impl Spread {
     #[inline]
     fn offsets(&self, laid: Laid) -> (u8, u8) {
         (laid.bit.wrapping_sub(self.left) & 7, (laid.bit >> 3).wrapping_sub(self.near) & 7)
+    }
+
+    /// Where a card can be laid, for frames up to 7.
+    #[inline]
+    pub(crate) fn free(&self) -> u64 {
+        self.free
+    }
+
+    /// The lower left corner of the rectangle with its border, moved up by 128 as in a [`Spot`].
+    #[inline]
+    pub(crate) fn corner(&self) -> [u8; 2] {
+        self.corner
+    }
+
+    /// The lower left corner of the rectangle that the cards span, and its width and height.
+    #[inline]
+    pub(crate) fn rectangle(&self) -> (Place, u8, u8) {
+        (Spot(u16::from_be_bytes([self.left, self.near])).into(), self.width, self.height)
     }
 
     /// Lays a card; tells whether this very card fixed the frame.

@@ -3,6 +3,7 @@
 mod settings;
 
 use std::io::{IsTerminal as _, Write as _};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +13,7 @@ use tavola_server::cluster::Cluster;
 use tavola_server::journal::jetstream::JetStreamJournal;
 use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions, backup};
 use tavola_server::journal::{Copied, Journal, copy};
-use tavola_server::{House, LOG_CAP, Limits, SystemClock, serve, sweep, work};
+use tavola_server::{House, LOG_CAP, Limits, SystemClock, reachable_addresses, serve, sweep, work};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
@@ -57,7 +58,16 @@ pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Resul
         // Before anybody is told that the server is open: from then on it stops quietly.
         let stop = asked_to_stop()?;
         tracing::info!(%address, data = place, woken, "serving");
-        writeln!(output, "Tavola is open at http://{address}/  (stop with Ctrl-C)")?;
+        // An address that stands for all of the machine's is none that anybody could open.
+        let here = match address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), address.port()),
+            IpAddr::V6(ip) if ip.is_unspecified() => SocketAddr::new(Ipv6Addr::LOCALHOST.into(), address.port()),
+            _ => address,
+        };
+        writeln!(output, "Tavola is open at http://{here}/  (stop with Ctrl-C)")?;
+        for other in reachable_addresses(&outside, address).iter().filter(|_| here != address) {
+            writeln!(output, "  for other devices in your network: {other}")?;
+        }
         output.flush()?;
         serve(house, outside, listener, stop).await?;
         tracing::info!("stopped");

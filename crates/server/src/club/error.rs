@@ -23,6 +23,9 @@ pub(crate) enum ClubError {
     /// A limit that no evening can have.
     #[error("an evening is for 2 to 1000 players")]
     Players,
+    /// A plan that no evening can have.
+    #[error("an evening has 1 to 99 rounds of 1 to 600 minutes")]
+    Plan,
     /// The player does not play now.
     #[error("this player has no seat at a table of this round")]
     NoSeatNow,

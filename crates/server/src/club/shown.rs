@@ -23,6 +23,8 @@ pub(crate) fn shown(id: EveningId, evening: &Evening, host: bool) -> EveningStat
         online: terms.online,
         open: evening.is_open(),
         most: terms.most,
+        planned: terms.rounds,
+        minutes: terms.minutes,
         rated: terms.rated,
         lowest_wins: terms.lowest_wins,
         over: evening.is_over(),
@@ -34,13 +36,14 @@ pub(crate) fn shown(id: EveningId, evening: &Evening, host: bool) -> EveningStat
 }
 
 fn player(player: &Player) -> EveningPlayer {
-    let Player { id, name, person, link, here } = player;
-    EveningPlayer { id: *id, name: name.clone(), here: *here, person: person.clone(), linked: link.is_some() }
+    let Player { id, name, person, link, here, removed } = player;
+    let (name, person, linked) = (name.clone(), person.clone(), link.is_some());
+    EveningPlayer { id: *id, name, here: *here, person, linked, removed: *removed }
 }
 
 fn round(number: u16, round: &PairedRound) -> EveningRound {
     let tables = (1..).zip(&round.tables).map(|(number, one)| table(number, one)).collect();
-    EveningRound { number, over: round.is_over(), tables, byes: round.byes.clone() }
+    EveningRound { number, at: round.at, over: round.is_over(), tables, byes: round.byes.clone() }
 }
 
 fn table(number: u16, table: &Seating) -> EveningTable {

@@ -31,7 +31,7 @@ impl Sights {
         let viewer = caller.viewer();
         match look {
             Look::State => {
-                let you = You { seat: caller.seat, host: caller.host };
+                let you = You { seat: caller.seat, host: credentials.host.is_some() };
                 Ok(json(&SeenTable { you, state: table.state(viewer, now) }))
             }
             Look::History => Ok(json(&table.history(viewer))),

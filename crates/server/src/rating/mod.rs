@@ -6,10 +6,12 @@
 //! | `token.HASH` | the ID that the token belongs to |
 //! | `rated.GAME.ID` | the rating at a game |
 //! | `past.GAME.ID` | the history of that rating, the last points of it |
+//! | `games.NAME` | the games of a name, for all devices that have its secret |
 //! | `best.GAME` | the names with the best ratings at a game: what the list shows |
 //! | `match.TABLE.ROUND` | what a match has changed: written before anything is changed, so that it is changed once |
 
 mod best;
+mod kept_games;
 mod names;
 mod ratings;
 
@@ -22,6 +24,7 @@ use crate::house::House;
 use crate::journal::{self, Bucket, Key, PutError, Version};
 
 pub(crate) use best::{BestName, list};
+pub(crate) use kept_games::{games_of, keep_game};
 pub(crate) use names::{NameId, create, find, remove, rename, renew};
 pub(crate) use ratings::{Point, StoredRating, history, settle};
 

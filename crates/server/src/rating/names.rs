@@ -70,6 +70,7 @@ pub(crate) async fn renew(house: &House, id: &NameId, old: TokenHash) -> Result<
 pub(crate) async fn remove(house: &House, id: &str, token: TokenHash) -> Result<(), RatingError> {
     delete(house, &key(&["name", id])?).await?;
     delete(house, &token_key(token)?).await?;
+    delete(house, &key(&["games", id])?).await?;
     for game in games::SLUGS {
         delete(house, &key(&["past", game, id])?).await?;
         best::remove(house, game, id).await?;

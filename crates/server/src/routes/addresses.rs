@@ -17,6 +17,12 @@ pub(super) async fn list(State(shared): State<Shared>) -> Json<Addresses> {
     Json(Addresses { addresses: reachable(&shared.outside, machine_addresses) })
 }
 
+/// Under which addresses devices of the same network find a server that listens there; none if it listens to the machine itself only
+/// or stands behind a proxy.
+pub fn reachable_addresses(outside: &Outside, listens: SocketAddr) -> Vec<String> {
+    reachable(&Outside { listens: Some(listens), ..outside.clone() }, machine_addresses)
+}
+
 /// The addresses of a server that listens there, on a machine with these addresses.
 fn reachable(outside: &Outside, of_machine: impl FnOnce() -> Vec<IpAddr>) -> Vec<String> {
     let Some(listens) = outside.listens.filter(|_| outside.proxies.is_empty()) else { return Vec::new() };

@@ -9,12 +9,12 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::{Extension, Json};
-use tavola_club::{Evening, EveningTerms, Fact, NewPlayer, Report, results_csv, standings_csv};
+use tavola_club::{Evening, EveningTerms, Fact, MOST_ROUNDS, NewPlayer, Report, results_csv, standings_csv};
 use tavola_core::{PerSeat, Seat};
 use tavola_table::{Credentials, Deed, Guest, LONGEST_NAME, Options, Refusal, is_plain};
 use tavola_wire::{
-    Coming, Door, Ending, Entering, EveningState, OpenedEvening, PlayerLink, Reported, SeatedPlayer, Sitting,
-    WantedEvening, WantedLink, WantedRound,
+    Coming, Door, Ending, Entering, EveningState, OpenedEvening, PlayerLink, Removing, Renaming, Reported,
+    SeatedPlayer, Sitting, Swapping, WantedEvening, WantedLink, WantedRound,
 };
 use utoipa::IntoParams;
 
@@ -32,6 +32,9 @@ use crate::random;
 
 /// The longest title, in characters.
 const LONGEST_TITLE: usize = 60;
+
+/// The most minutes that a round can have.
+const LONGEST_ROUND: u16 = 600;
 
 /// For how many players an evening can be.
 const PLAYERS: RangeInclusive<u16> = 2..=1000;
@@ -219,6 +222,63 @@ pub(super) async fn here(request: EveningRequest, Body(coming): Body<Coming>) ->
     request.change_as_host(|evening| Ok(evening.set_here(coming.player, coming.here)?)).await
 }
 
+/// Gives a player another name.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/rename", operation_id = "rename_player", params(EveningPath),
+    request_body = Renaming, security(("host" = [])),
+    responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn rename(
+    request: EveningRequest,
+    Body(renaming): Body<Renaming>,
+) -> Result<Json<EveningState>, ApiError> {
+    let name = renaming.name.trim();
+    if !is_plain(name, LONGEST_NAME) {
+        return Err(Refusal::Name { most: LONGEST_NAME }.into());
+    }
+    request.change_as_host(|evening| Ok(evening.rename(renaming.player, name)?)).await
+}
+
+/// Removes a player who was entered by mistake and has not played.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/remove", operation_id = "remove_player", params(EveningPath),
+    request_body = Removing, security(("host" = [])),
+    responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn remove(
+    request: EveningRequest,
+    Body(removing): Body<Removing>,
+) -> Result<Json<EveningState>, ApiError> {
+    request.change_as_host(|evening| Ok(Some(evening.remove(removing.player)?))).await
+}
+
+/// Lets two players change places in the last round, as long as nobody plays at their tables.
+#[utoipa::path(
+    post, path = "/api/evenings/{id}/swap", operation_id = "swap_players", params(EveningPath),
+    request_body = Swapping, security(("host" = [])),
+    responses((status = 200, body = EveningState), Changing, AtEvening)
+)]
+pub(super) async fn swap(
+    request: EveningRequest,
+    Body(swapping): Body<Swapping>,
+) -> Result<Json<EveningState>, ApiError> {
+    request.must_be_host()?;
+    let EveningRequest { house, evening, .. } = &request;
+    let Swapping { one, other } = swapping;
+    evening.swap(one, other).map_err(ClubError::from)?;
+    // Whoever sits there already must stand up first; where a round runs, nobody can.
+    for player in [one, other] {
+        let Some((_, table)) = evening.table_of(player) else { continue };
+        let (Some(id), Some(seat)) =
+            (table.id.as_ref().and_then(|id| id.parse::<TableId>().ok()), table.seat_of(player))
+        else {
+            continue;
+        };
+        house.act_once(id, Credentials::of_host(club::host_of(evening)?), Deed::Free { seat }).await?;
+    }
+    request.change(|evening| Ok(Some(evening.swap(one, other)?))).await
+}
+
 /// Makes the next round and its tables.
 #[utoipa::path(
     post, path = "/api/evenings/{id}/rounds", params(EveningPath), request_body = WantedRound, security(("host" = [])),
@@ -347,6 +407,10 @@ fn terms(wanted: &WantedEvening) -> Result<EveningTerms, ApiError> {
     if wanted.most.is_some_and(|most| !PLAYERS.contains(&most)) {
         return Err(ClubError::Players.into());
     }
+    let possible = |number: Option<u16>, most: u16| number.is_none_or(|number| (1..=most).contains(&number));
+    if !possible(wanted.rounds, MOST_ROUNDS) || !possible(wanted.minutes, LONGEST_ROUND) {
+        return Err(ClubError::Plan.into());
+    }
     let kind = games::find(&wanted.game)?;
     let rules_for = |size: u8| {
         let mut rules = wanted.rules.clone();
@@ -376,6 +440,8 @@ fn terms(wanted: &WantedEvening) -> Result<EveningTerms, ApiError> {
         online: wanted.online,
         open: wanted.open,
         most: wanted.most,
+        rounds: wanted.rounds,
+        minutes: wanted.minutes,
         rated: options.rated && wanted.online,
         lowest_wins,
         seed: random::seed()?,

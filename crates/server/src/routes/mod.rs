@@ -32,6 +32,7 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use self::addresses::reachable_addresses;
 use self::description::{Description, described};
 pub use self::proxy::{NotAProxyRange, ProxyRange};
 use crate::error::ApiError;
@@ -79,6 +80,9 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(evenings::link))
         .routes(routes!(evenings::door))
         .routes(routes!(evenings::here))
+        .routes(routes!(evenings::rename))
+        .routes(routes!(evenings::remove))
+        .routes(routes!(evenings::swap))
         .routes(routes!(evenings::next_round))
         .routes(routes!(evenings::sit))
         .routes(routes!(evenings::end))
@@ -87,6 +91,7 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(evenings::report))
         .routes(routes!(names::create))
         .routes(routes!(names::mine, names::change, names::remove))
+        .routes(routes!(names::own_games, names::keep_game))
         .routes(routes!(names::ratings))
         .routes(routes!(names::history))
         .routes(routes!(games::list))

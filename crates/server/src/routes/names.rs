@@ -6,7 +6,9 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use tavola_club::rating::{Rating, bot};
 use tavola_table::Level;
-use tavola_wire::{ChangedName, OwnName, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, WantedName};
+use tavola_wire::{
+    ChangedName, KeptGame, OwnName, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, WantedName,
+};
 
 use super::refused::{Changing, Named, OfName};
 use super::url::InPath;
@@ -77,6 +79,41 @@ pub(super) async fn remove(State(shared): State<Shared>, headers: HeaderMap) -> 
     let (id, _) = rating::find(&shared.house, hash).await?;
     rating::remove(&shared.house, &id, hash).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// The games of who asks, the last one kept first.
+#[utoipa::path(
+    get, path = "/api/names/me/games", operation_id = "my_games",
+    security(("name" = [])),
+    responses((status = 200, body = Vec<KeptGame>), Named)
+)]
+pub(super) async fn own_games(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+) -> Result<Json<Vec<KeptGame>>, ApiError> {
+    let (id, _) = rating::find(&shared.house, presented::name_token(&headers)?).await?;
+    Ok(Json(rating::games_of(&shared.house, &id).await?))
+}
+
+/// Keeps a game for all devices with the secret of this name, or changes what is kept of it.
+#[utoipa::path(
+    post, path = "/api/names/me/games", operation_id = "keep_game", request_body = KeptGame,
+    security(("name" = [])),
+    responses((status = 200, body = Vec<KeptGame>), Changing, Named)
+)]
+pub(super) async fn keep_game(
+    State(shared): State<Shared>,
+    headers: HeaderMap,
+    Body(game): Body<KeptGame>,
+) -> Result<Json<Vec<KeptGame>>, ApiError> {
+    let (id, _) = rating::find(&shared.house, presented::name_token(&headers)?).await?;
+    games::find(&game.game)?;
+    game.table.parse::<crate::journal::TableId>().map_err(ApiError::unreadable)?;
+    let digits = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    if game.nonce.len() != 32 || !game.nonce.bytes().all(digits) {
+        return Err(ApiError::unreadable("a nonce is 32 hexadecimal digits"));
+    }
+    Ok(Json(rating::keep_game(&shared.house, &id, &game).await?))
 }
 
 /// Ratings at a game, with the bots as fixed points.

@@ -5,17 +5,20 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use serde_json::{Value, json};
-use tavola_server::SystemClock;
 use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions};
 
 use tavola_client::Request;
 
 use crate::client::ask;
-use crate::open::{Open, wide};
+use crate::open::{Open, StandingClock, wide};
 
 const KEPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/journals/0.1.0");
+
+/// When the file was written last.
+const WRITTEN: u64 = 1_794_824_860_557;
 
 /// What is missing or different in an answer of today; keys may have come since then.
 fn difference(then: &Value, now: &Value, at: &str) -> Option<String> {
@@ -42,7 +45,9 @@ async fn a_file_of_0_1_0_is_read_and_played_on() {
     let file = folder.path().join("tavola.db");
     std::fs::copy(Path::new(KEPT).join("tavola.db"), &file).expect("a copy");
     let journal = SqliteJournal::open(&file, &SqliteOptions::default()).expect("a file of an older version");
-    let server = Open::over(Arc::new(journal), Arc::new(SystemClock), wide()).await;
+    // What is listed, and how sure ratings are, depends on the time: the same as then, a minute later.
+    let clock = Arc::new(StandingClock(AtomicU64::new(WRITTEN + 60_000)));
+    let server = Open::over(Arc::new(journal), clock, wide()).await;
 
     let answers = std::fs::read_to_string(Path::new(KEPT).join("answers.json")).expect("the answers");
     let answers: serde_json::Map<String, Value> = serde_json::from_str(&answers).expect("a list of answers");

@@ -6,6 +6,7 @@ use tavola_core::Seat;
 use tavola_core::fair::Secret;
 
 use super::Host;
+use super::absence::Noticed;
 use super::action::{Action, AdviceId, ClientId, Failure, Thinking};
 use super::errand::{Errand, Task};
 use crate::command::CommandId;
@@ -194,6 +195,11 @@ impl Host {
             }
             return;
         }
+        self.absences.note(&self.clients, now);
+        let noticed = self.notice(now);
+        if let Noticed::Now(fact) = noticed {
+            return self.append(fact, None, Errand::new(Task::Notice), now);
+        }
         let step = self.table.step(now);
         let wanted = match step {
             Step::Think { seat, by, .. } => Some(Deciding { situation: self.table.situation(), seat, by }),
@@ -214,6 +220,7 @@ impl Host {
                     self.actions.push(Action::DrawSecret);
                 }
             }
+            Step::Agree { proposal } => self.append(proposal.fact(), None, Errand::new(Task::Agree), now),
             Step::Deal => self.append(Fact::Dealt, None, Errand::new(Task::Deal), now),
             Step::Forfeit { seat } => {
                 self.append(Fact::Forfeited { seat }, None, Errand::new(Task::Forfeit), now);
@@ -225,12 +232,22 @@ impl Host {
                 }
             }
         }
+        if let Noticed::Later(at) = noticed {
+            self.attention.wakes_at = Some(self.attention.wakes_at.map_or(at, |wakes| wakes.min(at)));
+        }
     }
 
     /// What a task that nobody asked for would write, if it is still due.
     pub(super) fn due_fact(&self, task: &Task, now: Millis) -> Result<Option<Fact>, Refusal> {
+        if let Task::Notice = task {
+            return Ok(match self.notice(now) {
+                Noticed::Now(fact) => Some(fact),
+                Noticed::Later(_) | Noticed::Nothing => None,
+            });
+        }
         Ok(match (task, self.table.step(now)) {
             (Task::Commit(secret), Step::Commit { start }) => Some(Fact::Committed { secret: *secret, start }),
+            (Task::Agree, Step::Agree { proposal }) => Some(proposal.fact()),
             (Task::Deal, Step::Deal) => Some(Fact::Dealt),
             (Task::Forfeit, Step::Forfeit { seat }) => Some(Fact::Forfeited { seat }),
             (Task::Move { situation, seat, by, text }, _) if *situation == self.table.situation() => {

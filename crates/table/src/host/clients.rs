@@ -55,6 +55,16 @@ impl Clients {
         self.all.get(&id)
     }
 
+    /// Whether the player of a seat is connected.
+    pub(super) fn has_seat(&self, seat: Seat) -> bool {
+        self.all.values().any(|client| client.caller.seat == Some(seat))
+    }
+
+    /// Whether the host of the table is connected: nobody who only manages it meanwhile.
+    pub(super) fn has_manager(&self) -> bool {
+        self.all.values().any(|client| client.credentials.host.is_some())
+    }
+
     pub(super) const fn presence(&self) -> &Presence {
         &self.presence
     }
@@ -77,7 +87,9 @@ impl Clients {
         let mut seats: Vec<_> = self.all.values().filter_map(|client| client.caller.seat).collect();
         seats.sort_unstable();
         seats.dedup();
-        let watchers = self.all.values().filter(|client| client.caller.seat.is_none()).count();
+        // A screen that is the table manages it, and does not watch.
+        let watches = |client: &&Client| client.caller.seat.is_none() && client.credentials.host.is_none();
+        let watchers = self.all.values().filter(watches).count();
         Presence { seats, watchers: watchers as u32 }
     }
 

@@ -47,6 +47,10 @@ pub(super) enum Task {
     Commit(Secret),
     /// A round is dealt.
     Deal,
+    /// What all have agreed to is done.
+    Agree,
+    /// Something about who is connected is written down.
+    Notice,
     /// A player loses a rated match.
     Forfeit,
     /// A bot has chosen a move.

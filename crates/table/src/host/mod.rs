@@ -10,6 +10,7 @@
 //! the journal is read, and what is found there counts; a client that is told to try again sends the same command, and it
 //! is done once.
 
+mod absence;
 mod action;
 mod attention;
 mod clients;
@@ -37,6 +38,7 @@ use crate::refusal::Refusal;
 use crate::show::Detail;
 use crate::step::Step;
 use crate::thought::Thought;
+use absence::Absences;
 use attention::Attention;
 use clients::{Client, Clients};
 use errand::{Asker, Errand, State, TRIES, Task, Writing};
@@ -56,6 +58,8 @@ pub struct Settings {
     pub most_clients: usize,
     /// Whether others may append to the same journal.
     pub shared: bool,
+    /// After how long without a connection somebody is away, and the host's part passes on; never where nobody else can come.
+    pub away_after: Option<Millis>,
 }
 
 /// The host of one table.
@@ -66,6 +70,7 @@ pub struct Host {
     /// The last changes, for clients that lost their connection for a moment.
     recent: Recent,
     clients: Clients,
+    absences: Absences,
     attention: Attention,
     /// What waits until the entry that is on its way is stored.
     waiting: VecDeque<Errand>,
@@ -171,6 +176,7 @@ impl Host {
             settings,
             recent,
             clients: Clients::default(),
+            absences: Absences::default(),
             attention: Attention::default(),
             waiting: VecDeque::new(),
             writing: None,
@@ -376,7 +382,7 @@ impl Host {
             id,
             &ServerMessage::Welcome(Welcome {
                 protocol: PROTOCOL,
-                you: You { seat: caller.seat, host: caller.host },
+                you: You { seat: caller.seat, host: credentials.host.is_some() },
                 state: self.table.state(viewer, now),
                 happened: missed,
                 presence: self.clients.presence().clone(),
@@ -548,7 +554,7 @@ impl Host {
                     self.send(*client, &ServerMessage::Done { id: command.id.clone(), seq: done.seq });
                 }
             }
-            Task::Commit(_) | Task::Deal | Task::Forfeit | Task::Move { .. } => {}
+            Task::Commit(_) | Task::Deal | Task::Agree | Task::Notice | Task::Forfeit | Task::Move { .. } => {}
         }
     }
 
@@ -561,7 +567,9 @@ impl Host {
             Task::Command { asker: Asker::Client(client), command, .. } => {
                 self.refuse(*client, Some(command.id.clone()), why);
             }
-            Task::Commit(_) | Task::Deal | Task::Forfeit | Task::Move { .. } => self.attention.retry(now),
+            Task::Commit(_) | Task::Deal | Task::Agree | Task::Notice | Task::Forfeit | Task::Move { .. } => {
+                self.attention.retry(now);
+            }
         }
     }
 }

@@ -191,6 +191,7 @@ impl Desk {
                     assert_eq!(thought.seat(), seat);
                     self.table.bot_move(seat, thought.finish(), by).expect("a bot's move is legal")
                 }
+                Due::Agree { proposal } => proposal.fact(),
                 Due::Forfeit { seat, at } if at <= self.now => Fact::Forfeited { seat },
                 Due::Deal { .. } | Due::Think { .. } | Due::Forfeit { .. } => return,
             };

@@ -19,6 +19,20 @@ fn change(rules: serde_json::Value, options: Options) -> Deed {
 }
 
 #[test]
+fn people_name_themselves_until_the_round() {
+    let mut desk = desk();
+    desk.sit(Seat::A).unwrap();
+    desk.act(Seat::A, Deed::Rename { name: " Ada ".into() }).unwrap();
+    assert!(json(&desk.state(Viewer::Watcher)).contains(r#""name":"Ada""#));
+    assert_eq!(desk.act(Seat::A, Deed::Rename { name: " ".into() }), Err(Refusal::Name { most: 32 }));
+    for seat in [Seat::B, Seat::C] {
+        desk.host(Deed::Invite { seat, level: Level::Easy }).unwrap();
+    }
+    desk.begin();
+    assert_eq!(desk.act(Seat::A, Deed::Rename { name: "Eve".into() }), Err(Refusal::RoundRuns));
+}
+
+#[test]
 fn guests_take_free_seats() {
     let mut desk = desk();
     desk.sit(Seat::A).unwrap();
@@ -193,6 +207,7 @@ fn options_that_no_table_has_are_refused() {
         with(1, Clock::None),
         with(99, Clock::Move { seconds: 5 }),
         with(3, Clock::Move { seconds: 86_400 }),
+        with(1, Clock::Move { seconds: 14 * 86_400 }),
         with(3, Clock::Game { seconds: 30, increment: 0 }),
         with(3, Clock::Game { seconds: 86_400, increment: 600 }),
     ];
@@ -207,7 +222,7 @@ fn options_that_no_table_has_are_refused() {
     }
     let wrong = [
         Clock::Move { seconds: 4 },
-        Clock::Move { seconds: 86_401 },
+        Clock::Move { seconds: 14 * 86_400 + 1 },
         Clock::Game { seconds: 29, increment: 0 },
         Clock::Game { seconds: 86_401, increment: 0 },
         Clock::Game { seconds: 60, increment: 601 },

@@ -1,5 +1,6 @@
 //! Tables from the first guest to the last round, by way of what hosts and clients can do.
 
+mod absence;
 mod calcory;
 mod chat;
 mod clock;

@@ -14,6 +14,7 @@ const RATED: Options = Options {
     looks: false,
     listed: false,
     rated: true,
+    weekends_off: false,
     practice: false,
 };
 

@@ -2,8 +2,9 @@
 
 use tavola_table::{
     Advice, Breach, ChairState, Chooser, ClientMessage, Clock, ClockState, Command, Deed, FairnessCheck, FairnessState,
-    Gap, Happened, Happening, News, Options, OwnBytes, PROTOCOL, Phase, Presence, RoundPromise, RoundResult,
-    RoundState, ServerMessage, State, TableState, Told, UndoState, Update, Welcome, You,
+    Gap, Happened, Happening, News, Options, OwnBytes, PROTOCOL, Phase, Presence, Proposal, ProposalState,
+    RoundPromise, RoundResult, RoundState, ServerMessage, State, TableState, TallyState, Told, UndoState, Update,
+    Welcome, You,
 };
 use tavola_testkit::ts::TypeFile;
 
@@ -42,7 +43,21 @@ fn the_web_client_has_the_types_of_all_messages() {
     declare!(ClientMessage, Command, Deed, Options, Clock);
     declare!(ServerMessage, Welcome, You, State, Update, Presence, TableState, Phase, ChairState, RoundResult);
     declare!(RoundPromise, OwnBytes, FairnessCheck, Breach, Gap);
-    declare!(UndoState, RoundState, ClockState, FairnessState, Happening, Happened, Chooser, News, Told, Advice);
+    declare!(
+        TallyState,
+        UndoState,
+        ProposalState,
+        Proposal,
+        RoundState,
+        ClockState,
+        FairnessState,
+        Happening,
+        Happened,
+        Chooser,
+        News,
+        Told,
+        Advice
+    );
     file.check();
 }
 

@@ -90,7 +90,7 @@ pub(crate) struct World {
     clients: u64,
 }
 
-const SETTINGS: Settings = Settings { heartbeat: 30, most_clients: 20, shared: true };
+const SETTINGS: Settings = Settings { heartbeat: 30, most_clients: 20, shared: true, away_after: None };
 
 impl World {
     pub(crate) fn new(seed: u64, fault: Option<Fault>) -> World {

@@ -5,10 +5,10 @@ use tavola_table::{Eyes, Newcomer, Wanted};
 use tavola_testkit::ts::TypeFile;
 use tavola_wire::{
     Addresses, ChangedName, Coming, Done, Door, Duplex, Ending, Entering, ErrorBody, EveningPlayer, EveningResult,
-    EveningRound, EveningStanding, EveningState, EveningTable, Health, Lang, ListedSheet, ListedTable, OpenedEvening,
-    OpenedTable, OwnName, Paper, PlayerLink, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, Reported,
-    ReportedGame, RulesInFull, Seated, SeatedPlayer, SeenTable, Sitting, WantedEvening, WantedLink, WantedName,
-    WantedRound,
+    EveningRound, EveningStanding, EveningState, EveningTable, Health, KeptGame, Lang, ListedSheet, ListedTable,
+    OpenedEvening, OpenedTable, OwnName, Paper, PlayerLink, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings,
+    Removing, Renaming, Reported, ReportedGame, RulesInFull, Seated, SeatedPlayer, SeenTable, Sitting, Swapping,
+    WantedEvening, WantedLink, WantedName, WantedRound,
 };
 
 /// Tables first, then evenings, names and the rest; each type before its parts.
@@ -28,6 +28,9 @@ fn the_web_client_has_the_types_of_all_requests_and_answers() {
         PlayerLink,
         Door,
         Coming,
+        Renaming,
+        Removing,
+        Swapping,
         WantedRound,
         Sitting,
         SeatedPlayer,
@@ -35,7 +38,7 @@ fn the_web_client_has_the_types_of_all_requests_and_answers() {
     );
     declare!(Reported, ReportedGame, EveningState, System, EveningPlayer, EveningRound, EveningTable, Sitter);
     declare!(EveningResult, Source, EveningStanding);
-    declare!(WantedName, ChangedName, OwnName, Ratings, RatedName, RatedBot, RatingHistory, RatingPoint);
+    declare!(WantedName, ChangedName, OwnName, KeptGame, Ratings, RatedName, RatedBot, RatingHistory, RatingPoint);
     declare!(ListedSheet, Duplex, Paper, Lang, Addresses, Health, RulesInFull);
     file.check();
 }

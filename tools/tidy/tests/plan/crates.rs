@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tavola_tidy::{read, root};
 
 /// What each crate may know of the others. Tests may use more: the testkit, and crates that stand beside them.
-const ARROWS: [(&str, &[&str]); 17] = [
+const ARROWS: [(&str, &[&str]); 18] = [
     ("core", &[]),
     ("cassa-grande", &["core"]),
     ("calcory", &["core"]),
@@ -19,6 +19,7 @@ const ARROWS: [(&str, &[&str]); 17] = [
     ("wire", &["core", "table", "club"]),
     ("client", &["table", "wire"]),
     ("server", &["core", "table", "club", "print", "wire"]),
+    ("python", &["core", "cassa-grande", "calcory", "casa-grande", "knock", "bots", "table"]),
     ("wasm", &["core", "cassa-grande", "bots", "table"]),
     (
         "cli",

@@ -3,7 +3,7 @@
 use regex::Regex;
 use tavola_tidy::{Source, read, slugs, sources, types};
 
-/// Files that may name a game in Rust: its crate, the list, and what is drawn, judged or printed of it.
+/// Files that may name a game in Rust: its crate, the list, and what is drawn, judged or printed of it, and how it becomes numbers.
 fn may_name(path: &str) -> bool {
     let of_a_game = slugs().iter().any(|slug| {
         let module = slug.replace('-', "_");
@@ -12,6 +12,7 @@ fn may_name(path: &str) -> bool {
             format!("crates/bots/src/eval/{module}"),
             format!("crates/print/src/{module}"),
             format!("crates/cli/src/show/{module}"),
+            format!("crates/python/src/layout/{module}"),
         ]
         .iter()
         .any(|place| path.starts_with(place.as_str()))
@@ -96,6 +97,7 @@ fn a_game_is_one_folder_in_each_half() {
             format!("crates/bots/src/eval/{module}/mod.rs"),
             format!("crates/print/src/{module}/mod.rs"),
             format!("crates/cli/src/show/{module}.rs"),
+            format!("crates/python/src/layout/{module}.rs"),
             format!("web/src/games/{slug}/entry.ts"),
             format!("web/src/games/{slug}/module.ts"),
             format!("web/src/games/{slug}/lesson.json"),

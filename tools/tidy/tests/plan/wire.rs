@@ -3,8 +3,14 @@
 use regex::Regex;
 use tavola_tidy::sources;
 
-/// Tests of clients that behave as no client of the house does: they send what is no message, or do not read.
-const BY_HAND: [&str; 2] = ["crates/cli/tests/server/quiet.rs", "crates/server/tests/house/bad_clients.rs"];
+/// Tests of clients that behave as no client of the house does: they send what is no message, or do not read. And where
+/// connections come in.
+const BY_HAND: [&str; 4] = [
+    "crates/cli/tests/server/quiet.rs",
+    "crates/server/src/serve.rs",
+    "crates/server/tests/house/bad_clients.rs",
+    "crates/server/tests/house/connections.rs",
+];
 
 #[test]
 fn only_tests_of_bad_clients_speak_by_hand() {

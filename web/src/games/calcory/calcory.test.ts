@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Card, Event, Place, Violation } from '../../lib/types/calcory';
 import type { Seat } from '../../lib/types/messages';
 import { LANGUAGES, spoken } from '../testing/spoken';
-import { choicesOf, readMove } from './moves';
+import { cardByKey, choicesOf, readMove } from './moves';
 import { edgeLabels, placeCells } from './places';
 import { log, refusal } from './words';
 
@@ -35,6 +35,17 @@ describe('places', () => {
 });
 
 describe('moves', () => {
+  it('choose a card by the number on it, one after the other where several have it', () => {
+    const cards: Card[] = ['R3', 'G4', 'V3'];
+    expect(cardByKey(cards, '4', null)).toBe('G4');
+    expect(cardByKey(cards, '3', null)).toBe('R3');
+    expect(cardByKey(cards, '3', 'R3')).toBe('V3');
+    expect(cardByKey(cards, '3', 'V3')).toBe('R3');
+    expect(cardByKey(cards, '3', 'G4')).toBe('R3');
+    expect(cardByKey(cards, '1', null)).toBeNull();
+    expect(cardByKey(cards, 'ArrowUp', null)).toBeNull();
+  });
+
   it('are read exactly', () => {
     expect(readMove('flip c4')).toEqual({ kind: 'flip', place: 'c4' });
     expect(readMove('put V7 j6')).toEqual({ kind: 'put', card: 'V7', place: 'j6' });

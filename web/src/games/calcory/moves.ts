@@ -38,3 +38,10 @@ export function choicesOf(legal: readonly string[]): Choices {
   }
   return choices;
 }
+
+/** The card that a key chooses by the number on it; where several have that number, pressing it again chooses the next. */
+export function cardByKey(cards: readonly Card[], key: string, chosen: Card | null): Card | null {
+  const same = cards.filter((card) => card.slice(1) === key);
+  const at = chosen === null ? -1 : same.indexOf(chosen);
+  return same[(at + 1) % same.length] ?? null;
+}

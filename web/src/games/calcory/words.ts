@@ -110,7 +110,7 @@ export function ended(view: View, past: readonly Past<Event>[], t: Translate, na
 /** The keys of the board. */
 export const keys = (t: Translate): (readonly [string, string])[] => [
   ['S', t('calcory-keys-stop')],
-  ['1 – 9', t('calcory-keys-card')],
+  ['0 – 9', t('calcory-keys-card')],
 ];
 
 /** What is played by these rules. */

@@ -9,12 +9,16 @@ import type {
   OpenedEvening,
   OwnName,
   PlayerLink,
+  KeptGame,
   RatingHistory,
   Ratings,
+  Removing,
+  Renaming,
   Reported,
   ReportedGame,
   SeatedPlayer,
   Sitting,
+  Swapping,
   WantedEvening,
   WantedLink,
   WantedName,
@@ -44,6 +48,10 @@ export const club = {
     request<PlayerLink>('POST', at(id, '/links'), { player } satisfies WantedLink),
   /** Lets players enter themselves, or not. */
   door: (id: string, open: boolean) => change<Door>(id, 'door', { open }),
+  rename: (id: string, player: number, name: string) => change<Renaming>(id, 'rename', { player, name }),
+  remove: (id: string, player: number) => change<Removing>(id, 'remove', { player }),
+  /** Lets two players change places in the last round. */
+  swap: (id: string, one: number, other: number) => change<Swapping>(id, 'swap', { one, other }),
   here: (id: string, player: number, here: boolean) => change<Coming>(id, 'here', { player, here }),
   round: (id: string, round: number) => change<WantedRound>(id, 'rounds', { round }),
   sit: (id: string, player: number, link?: string, token?: string) =>
@@ -63,6 +71,9 @@ export const names = {
   change: (token: string, change: ChangedName) =>
     request<OwnName>('POST', 'names/me', change, undefined, token),
   remove: (token: string) => request<null>('DELETE', 'names/me', undefined, undefined, token),
+  games: (token: string) => request<KeptGame[]>('GET', 'names/me/games', undefined, undefined, token),
+  keepGame: (token: string, game: KeptGame) =>
+    request<KeptGame[]>('POST', 'names/me/games', game, undefined, token),
   ratings: (game: string) => request<Ratings>('GET', `ratings/${encodeURIComponent(game)}`),
   /** With the secret of the name, its tables are told, too. */
   history: (game: string, id: string) =>

@@ -42,6 +42,8 @@ export interface Connection {
   why(text: string): Promise<Refusal | null>;
   /** Tries again at once, for example because the network came back. */
   hurry(): void;
+  /** The network is gone: what the other end would say can't come. */
+  unplug(): void;
   close(): void;
 }
 
@@ -104,6 +106,10 @@ export class WiredConnection implements Connection {
   hurry(): void {
     if (this.#ended || this.#welcomed) return;
     this.#connect();
+  }
+
+  unplug(): void {
+    if (!this.#ended && !this.#wire?.local) this.#lose();
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import { preferences } from '../state/preferences.svelte';
 
 /** What can be heard at a table. */
-export type SoundName = 'lay' | 'flip' | 'take' | 'block' | 'roll' | 'walk' | 'turn' | 'end';
+export type SoundName = 'lay' | 'flip' | 'take' | 'block' | 'roll' | 'walk' | 'turn' | 'short' | 'end';
 
 interface Knock {
   /** When it begins, in seconds after the call. */
@@ -30,6 +30,7 @@ const SOUNDS: Record<SoundName, Knock[]> = {
   block: [wood(0, 420), wood(0.05, 380, 0.2)],
   roll: [wood(0, 900, 0.3), wood(0.07, 760, 0.3), wood(0.15, 840, 0.25), wood(0.26, 620, 0.35)],
   walk: [wood(0, 560, 0.3)],
+  short: [wood(0, 660, 0.4), wood(0.16, 660, 0.4), wood(0.32, 660, 0.4)],
   turn: [wood(0, 523, 0.4), wood(0.12, 784, 0.4)],
   end: [wood(0, 392, 0.4), wood(0.14, 494, 0.4), wood(0.28, 587, 0.45)],
 };

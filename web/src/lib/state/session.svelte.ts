@@ -70,6 +70,8 @@ export class Session implements Listener {
   you = $state.raw<You>({ seat: null, host: false });
   link = $state<Status>('connecting');
   bye = $state.raw<Bye | null>(null);
+  /** Whether the browser itself has no network. */
+  offline = $state(typeof navigator !== 'undefined' && navigator.onLine === false);
   /** The move that was sent and not answered yet. */
   pending = $state<string | null>(null);
   /** The best move, as long as it holds. */
@@ -105,7 +107,11 @@ export class Session implements Listener {
       (waiting) => (this.waiting = waiting),
     );
     this.#promises = new Promises(showing.id ?? null);
-    if (typeof document !== 'undefined') document.addEventListener('visibilitychange', this.#seen);
+    if (typeof document !== 'undefined') {
+      document.addEventListener('visibilitychange', this.#seen);
+      window.addEventListener('offline', this.#unplug);
+      window.addEventListener('online', this.#plug);
+    }
     this.#connection = connect(this);
   }
 
@@ -121,6 +127,17 @@ export class Session implements Listener {
   /** A page that nobody looks at keeps nothing back. */
   #seen = (): void => {
     if (document.hidden) this.#queue.flush();
+  };
+
+  /** The browser knows it at once when its network is gone; a silent wire would be noticed after a minute. */
+  #unplug = (): void => {
+    this.offline = true;
+    this.#connection.unplug();
+  };
+
+  #plug = (): void => {
+    this.offline = false;
+    this.#connection.hurry();
   };
 
   // What many components read is worked out once for each change, not once for each reader.
@@ -161,6 +178,11 @@ export class Session implements Listener {
   /** Whether nobody but this player decides anything here. */
   get solo(): boolean {
     return this.seats.every((seat) => seat === this.you.seat || this.table?.seats[seat]?.kind === 'bot');
+  }
+
+  /** Whether this client does what a host does: it is the host, or manages the table while the host is gone. */
+  get manages(): boolean {
+    return this.you.host || (this.you.seat !== null && this.table?.manager === this.you.seat);
   }
 
   get yourTurn(): boolean {
@@ -208,7 +230,11 @@ export class Session implements Listener {
 
   close(): void {
     this.#queue.clear();
-    if (typeof document !== 'undefined') document.removeEventListener('visibilitychange', this.#seen);
+    if (typeof document !== 'undefined') {
+      document.removeEventListener('visibilitychange', this.#seen);
+      window.removeEventListener('offline', this.#unplug);
+      window.removeEventListener('online', this.#plug);
+    }
     this.#connection.close();
   }
 

@@ -110,7 +110,11 @@ export type WantedEvening = {
   /** Whether players may enter themselves. */
   open?: boolean,
   /** How many players there may be, 2 to 1000; what the server allows if it is left out. */
-  most?: number, };
+  most?: number,
+  /** How many rounds are planned, 1 to 99; people are told, and nothing ends by itself. */
+  rounds?: number,
+  /** How many minutes a round has, 1 to 600; a clock is shown, and nothing ends by itself. */
+  minutes?: number, };
 
 /** An evening that was opened. */
 export type OpenedEvening = {
@@ -149,6 +153,25 @@ export type Coming = {
   player: number,
   /** Whether the player takes part from the next round on. */
   here: boolean, };
+
+/** Another name for a player. */
+export type Renaming = {
+  /** The number of the player. */
+  player: number,
+  /** The name, 1 to 32 characters. */
+  name: string, };
+
+/** A player who was entered by mistake. */
+export type Removing = {
+  /** The number of the player. */
+  player: number, };
+
+/** Two players who change places in the last round. */
+export type Swapping = {
+  /** The number of one. */
+  one: number,
+  /** The number of the other. */
+  other: number, };
 
 /** A round that is wanted. */
 export type WantedRound = {
@@ -224,6 +247,10 @@ export type EveningState = {
   open: boolean,
   /** How many players there may be, if the host has set a limit. */
   most?: number,
+  /** How many rounds are planned. */
+  planned?: number,
+  /** How many minutes a round has. */
+  minutes?: number,
   /** Whether matches are rated. */
   rated: boolean,
   /** Whether a lower score is better. */
@@ -253,12 +280,16 @@ export type EveningPlayer = {
   /** The rated name behind it. */
   person: string | null,
   /** Whether the player has a link. */
-  linked: boolean, };
+  linked: boolean,
+  /** Whether the player was entered by mistake, and counts nowhere. */
+  removed?: boolean, };
 
 /** A round of an evening. */
 export type EveningRound = {
   /** Its number, from 1. */
   number: number,
+  /** When it began, in milliseconds since 1970. */
+  at: number,
   /** Whether every table has a result. */
   over: boolean,
   /** Its tables. */
@@ -333,6 +364,19 @@ export type OwnName = {
   name: string,
   /** Its secret, when it is new. */
   token: string | null, };
+
+/** A game of a name, so that all devices with the secret of the name find it. The token of its seat follows from that secret and the `nonce`; the server knows neither of the two tokens. */
+export type KeptGame = {
+  /** The name of the table. */
+  table: string,
+  /** The slug of the game. */
+  game: string,
+  /** The seat. */
+  seat: Seat,
+  /** What the token of the seat was made from, beside the secret of the name: 32 hexadecimal digits. */
+  nonce: string,
+  /** Whether it is not to be listed among the games that run. */
+  hidden?: boolean, };
 
 /** Ratings at a game. */
 export type Ratings = {

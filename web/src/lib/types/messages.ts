@@ -64,13 +64,19 @@ export type Deed = { "do": "ready",
   /** Whether the player agrees. */
   agree: boolean, } | { "do": "say",
   /** What; at most 500 characters. */
-  text: string, } | { "do": "leave" } | { "do": "return" } | { "do": "stand" } | { "do": "invite",
+  text: string, } | { "do": "leave" } | { "do": "return" } | { "do": "rename",
+  /** The name to be shown; at most 32 characters. */
+  name: string, } | { "do": "stand" } | { "do": "invite",
   /** Which seat. */
   seat: Seat,
   /** How well the bot plays. */
   level: Level, } | { "do": "free",
   /** Which seat. */
-  seat: Seat, } | { "do": "lend",
+  seat: Seat, } | { "do": "propose",
+  /** What. */
+  proposal: Proposal, } | { "do": "vote",
+  /** Whether the player agrees. */
+  agree: boolean, } | { "do": "resign" } | { "do": "lend",
   /** Which seat. */
   seat: Seat,
   /** How well the bot plays. */
@@ -100,12 +106,14 @@ export type Options = {
   listed: boolean,
   /** Whether matches change the ratings of those who have a name; then there is no advice. */
   rated?: boolean,
+  /** Whether no clock runs on Saturdays and Sundays, by universal time. */
+  weekends_off?: boolean,
   /** Whether everything may be taken back, whatever was seen: then nothing is rated. */
   practice?: boolean, };
 
 /** How long players may think; when the time runs out, a bot moves for them. */
 export type Clock = { "kind": "none" } | { "kind": "move",
-  /** 5 to 86 400 seconds. */
+  /** 5 to 1 209 600 seconds, which are two weeks. */
   seconds: number, } | { "kind": "game",
   /** 30 to 86 400 seconds. */
   seconds: number,
@@ -162,7 +170,7 @@ export type Welcome = {
 export type You = {
   /** The seat; `null` for who only watches. */
   seat: Seat | null,
-  /** Whether the client manages the table. */
+  /** Whether the client is the host of the table. Who manages it while the host is gone is told by the table. */
   host: boolean, };
 
 /** All that one viewer may know of a table. */
@@ -191,7 +199,7 @@ export type Update = {
 export type Presence = {
   /** The seats whose players are connected. */
   seats: Seat[],
-  /** How many watch. */
+  /** How many watch; who manages the table without a seat is no watcher. */
   watchers: number, };
 
 /** A table and who sits there. */
@@ -210,9 +218,15 @@ export type TableState = {
   rounds: Array<RoundResult>,
   /** What the seats have won in the running match: 4, 3, 2, 1 points for the places of each round. */
   standings: Standings,
+  /** The matches that these players have finished at this table. */
+  tally?: TallyState,
   /** Who asks to take a move back, and who has agreed so far. */
   undo: UndoState | null,
-  /** Who has lost the match by giving up, leaving or running out of time; only rated matches are lost that way. */
+  /** What somebody proposes, and who has agreed so far. */
+  proposal?: ProposalState,
+  /** Who manages the table while its host is gone. */
+  manager?: Seat,
+  /** Who has lost the match by giving up, or a rated one by leaving or running out of time. */
   lost?: Seat,
   /** The club evening that the table belongs to. */
   evening?: string,
@@ -228,7 +242,7 @@ export type ChairState = { "kind": "free" } | { "kind": "person",
   name: string,
   /** Whether the person is ready for the next round. */
   ready: boolean,
-  /** Whether the person said to be away. */
+  /** Whether the person said to be away, or has not been connected for a while. */
   away: boolean,
   /** The level of the bot that plays for the person meanwhile. */
   lent: Level | null, } | { "kind": "bot",
@@ -301,12 +315,35 @@ export type Breach = { "kind": "other_commitment" } | { "kind": "other_secret" }
 /** Something that could not be checked. */
 export type Gap = "late" | "no_bytes" | "bytes_refused" | "unseen" | "unknown_game" | "missed";
 
+/** The matches that the same players have finished at a table. */
+export type TallyState = {
+  /** How many. */
+  matches: number,
+  /** How many of them each seat has won, alone or with others. */
+  won: PerSeat<number>, };
+
 /** A wish to take a move back. */
 export type UndoState = {
   /** Who asks. */
   seat: Seat,
   /** Who has agreed. */
   agreed: Seat[], };
+
+/** Something that a player proposes to the others. */
+export type ProposalState = {
+  /** Who proposes. */
+  seat: Seat,
+  /** What. */
+  proposal: Proposal,
+  /** Who has agreed. */
+  agreed: Seat[], };
+
+/** What a player proposes to the others. */
+export type Proposal = { "kind": "abandon" } | { "kind": "lend",
+  /** Which seat. */
+  seat: Seat,
+  /** How well the bot plays. */
+  level: Level, };
 
 /** A round as one viewer may know it. */
 export type RoundState = {
@@ -337,7 +374,7 @@ export type RoundState = {
 
 /** A clock at one moment. */
 export type ClockState = {
-  /** Milliseconds that each seat had left when the last move was made. */
+  /** Milliseconds that each seat had left when the last move was made; with time for each move, what the next one has. */
   left: PerSeat<number>,
   /** The seat whose clock runs. */
   runs: Seat | null,
@@ -419,7 +456,7 @@ export type Happened = { "what": "moved",
 export type Chooser = "person" | "bot" | "clock";
 
 /** News about a table or one of its seats. */
-export type News = "opened" | "changed" | "sat" | "invited" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited" | "watchers_limited";
+export type News = "opened" | "changed" | "sat" | "invited" | "renamed" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited" | "managed" | "proposed" | "supported" | "rejected" | "watchers_limited";
 
 /** A move of the running round as it may be told again. */
 export type Told = {

@@ -1,6 +1,7 @@
 import { texts } from '../../lib/i18n/language.svelte';
 import { ApiError } from '../../lib/net/api';
 import { BOTS } from '../../lib/state/names';
+import { reach } from '../../lib/state/reach.svelte';
 import type { EveningState, EveningTable, Sitter } from '../../lib/types/http';
 import { SEATS, type Seat } from '../../lib/types/messages';
 
@@ -35,11 +36,11 @@ export function faultOf(error: unknown): string {
 }
 
 /** The address under which others find an evening. */
-export const eveningLink = (id: string): string => new URL(`#/evening/${id}`, location.href).href;
+export const eveningLink = (id: string): string => reach.link(`/evening/${id}`);
 
 /** The link with which a player takes their seats: for this player only. */
 export function playerLink(id: string, player: number, token: string): string {
-  return new URL(`#/evening/${id}/as/${player}/${token}`, location.href).href;
+  return reach.link(`/evening/${id}/as/${player}/${token}`);
 }
 
 /** A token as servers make them: 32 random bytes, in letters that links may have. */

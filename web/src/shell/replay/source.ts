@@ -12,6 +12,8 @@ export interface Source {
   round: number;
   /** The address of the page, to which a moment can be added; nothing where no address leads there. */
   address: string | null;
+  /** Whether others find it under that address: not what is kept in this browser only. */
+  shared: boolean;
   /** Where one comes from. */
   back: { path: string; label: string };
   /** The seat at which the viewer played. */

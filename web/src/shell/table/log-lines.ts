@@ -22,10 +22,18 @@ const TOLD: readonly News[] = [
   'returned',
   'lent',
   'declined',
+  'managed',
+  'rejected',
   'given_up',
   'forfeited',
   'watchers_limited',
 ];
+
+/** News in a sentence. */
+export function newsText(news: News, seat: Seat | null, t: Translate, name: (seat: Seat) => string): string {
+  const back = news === 'managed' && seat === null;
+  return t('news', { news: back ? 'host_back' : news, name: seat ? name(seat) : '' });
+}
 
 /** What happened, in words. */
 export function logLines(
@@ -70,7 +78,7 @@ export function logLines(
         return [];
       case 'table':
         if (!TOLD.includes(one.news)) return [];
-        return [line(one.news, t('news', { news: one.news, name: one.seat ? name(one.seat) : '' }))];
+        return [line(one.news, newsText(one.news, one.seat, t, name))];
     }
   });
 }

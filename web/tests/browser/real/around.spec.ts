@@ -173,7 +173,7 @@ test('a screen that only its own machine can reach says how phones find it', asy
   await page.addInitScript((kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)), QUIET);
   await page.goto(`${house.address}/#/around/cassa-grande`);
   await page.getByRole('button', { name: 'Make this screen the table' }).click();
-  await expect(page.getByRole('alert')).toContainText(`tavola serve --listen 0.0.0.0:${house.port}`);
+  await expect(page.getByRole('note')).toContainText(`tavola serve --listen 0.0.0.0:${house.port}`);
   await expect(page.locator('[data-link]')).toHaveCount(0);
   // With an address of the network, the codes hold that one.
   await page.route('**/api/addresses', (route) =>

@@ -24,11 +24,12 @@ export class House {
 
   private constructor(private readonly folder: string) {}
 
-  static async open(): Promise<House> {
+  /** Opens a house; `limits` are lines for its settings. */
+  static async open(limits = ''): Promise<House> {
     if (!existsSync(PROGRAM))
       throw new Error(`there is no program at ${PROGRAM}: build it, or name one in TAVOLA_PROGRAM`);
     const house = new House(mkdtempSync(join(tmpdir(), 'tavola-browser-')));
-    writeFileSync(join(house.folder, 'settings.toml'), SETTINGS);
+    writeFileSync(join(house.folder, 'settings.toml'), SETTINGS + limits);
     await house.start();
     return house;
   }
@@ -138,6 +139,20 @@ export const test = base.extend<object, { house: House }>({
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const house = await House.open();
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ house }, use) => use(house.address),
+});
+
+/** Tests in a house that does not wait long for whoever has gone. */
+export const testOfAbsence = base.extend<object, { house: House }>({
+  house: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const house = await House.open('away_seconds = 1\n');
       await use(house);
       await house.close();
     },

@@ -24,3 +24,23 @@ for (const [name, play] of flat) {
     expect(await faultsInSmallSizes(page)).toEqual([]);
   });
 }
+
+test('as many walks as bonus points can pay for can be reached in small, short and wide windows', async ({
+  page,
+  house,
+}) => {
+  const kept = { ...QUIET, flat: true };
+  await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), kept);
+  const table = await tableInPlay(house, { game: 'casa-grande', rules: { players: 2 }, moves: 0 });
+  await showTable({ page, address: house.address }, table);
+  await expect(page.locator('.walk').first()).toBeVisible();
+  // Whoever has nine bonus points may walk ten ways: it takes long to get there.
+  await page.locator('.walks').evaluate((walks) => {
+    const [one] = walks.children;
+    if (!one) return;
+    const small = one.querySelector('small');
+    if (small) small.innerHTML = '<span>costs 9</span> <span>+3</span>';
+    while (walks.children.length < 10) walks.append(one.cloneNode(true));
+  });
+  expect(await faultsInSmallSizes(page)).toEqual([]);
+});

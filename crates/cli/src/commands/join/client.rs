@@ -188,6 +188,10 @@ impl<'a> Client<'a> {
         if asks && self.bot.is_some() {
             return Ok(Some(Deed::Answer { agree: true }));
         }
+        let proposed = table.proposal.as_ref().is_some_and(|open| open.seat != seat && !open.agreed.contains(&seat));
+        if proposed && self.bot.is_some() {
+            return Ok(Some(Deed::Vote { agree: true }));
+        }
         Ok(match table.phase {
             Phase::Over if self.matches.is_some_and(|most| self.finished >= most) => {
                 self.leaving = true;
@@ -373,7 +377,11 @@ impl<'a> Client<'a> {
                 Deed::Ready { ready: true }
             }
             TypedLine::Undo => Deed::Undo,
-            TypedLine::Answer(agree) => Deed::Answer { agree },
+            TypedLine::Answer(agree) => {
+                let proposed =
+                    self.seen.table.as_ref().is_some_and(|table| table.proposal.is_some() && table.undo.is_none());
+                if proposed { Deed::Vote { agree } } else { Deed::Answer { agree } }
+            }
             TypedLine::Say(text) => Deed::Say { text },
             TypedLine::Move(text) => Deed::Move { text },
         };

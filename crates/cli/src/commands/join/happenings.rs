@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::value::RawValue;
 use tavola_core::{PerSeat, Seat};
-use tavola_table::{ChairState, Chooser, FairnessCheck, Happened, News, Principal};
+use tavola_table::{ChairState, Chooser, FairnessCheck, Happened, News, Principal, Proposal};
 
 use super::client::Client;
 use super::plain;
@@ -139,6 +139,15 @@ impl Client<'_> {
         seats.iter().map(sitter).collect::<Vec<_>>().join("; ")
     }
 
+    /// What is proposed, in words.
+    fn proposed(&self) -> String {
+        match self.seen.table.as_ref().and_then(|table| Some(table.proposal.as_ref()?.proposal)) {
+            Some(Proposal::Abandon) => "to end the round without a result".to_owned(),
+            Some(Proposal::Lend { seat, .. }) => format!("that a bot plays for {}", seat_name(seat)),
+            None => "something".to_owned(),
+        }
+    }
+
     /// News in a sentence; `None` for what is not worth a line.
     fn news(&self, news: News, seat: Option<Seat>) -> Option<String> {
         let who = seat.map_or_else(|| "The host".to_owned(), seat_name);
@@ -154,11 +163,15 @@ impl Client<'_> {
             (News::Ready, _) => format!("{who} is ready."),
             (News::Unready, _) => format!("{who} is not ready any more."),
             (News::Forfeited, _) => format!("{who} gives up, is gone or out of time, and has lost the match."),
+            (News::Managed, None) => "The host is back.".to_owned(),
+            (News::Managed, _) => format!("The host is gone; {who} manages the table meanwhile."),
+            (News::Proposed, _) => format!("{who} proposes {}; yes or no answers.", self.proposed()),
+            (News::Rejected, _) => format!("{who} does not agree; it stays as it is."),
             (News::WatchersLimited, _) => "The host has changed how many may watch.".to_owned(),
             (News::Asked, _) if seat != Some(self.seen.seat) => {
                 format!("{who} asks to take a move back; yes or no answers.")
             }
-            (News::Agreed, _) => format!("{who} agrees."),
+            (News::Agreed | News::Supported, _) => format!("{who} agrees."),
             (News::Declined, _) => format!("{who} does not agree."),
             _ => return None,
         })

@@ -28,7 +28,8 @@ export class Keeper {
     // What was kept may be of an older kind.
     if (kept && counting(kept)) this.#step = { book: kept, cursor: 0, editing: null };
     this.tally = $derived(this.#count(this.book));
-    this.#step = { ...this.#step, cursor: this.#next(-1) };
+    if (this.cells.includes(UNKNOWN)) this.move(this.#next(-1));
+    else this.#rest();
   }
 
   get book(): ScoreBook {
@@ -52,19 +53,23 @@ export class Keeper {
 
   /** Writes down what lies at the cursor, and goes on to the next place that is not known. */
   place(what: Lying): void {
+    // A thumb that is faster than the last card must not write over it.
+    if (this.rests) return;
     const cells = this.cells;
     cells[this.cursor] = what;
     const { rest } = this.#count({ ...this.book, sheet: cells.join('') });
     const left = cells.filter((cell) => cell === UNKNOWN).length;
     this.#write(rest === null ? cells : cells.map((cell) => (cell === UNKNOWN ? rest : cell)));
     this.filled = rest === null || left === 0 ? null : { count: left, what: rest };
-    this.move(this.#next(this.cursor));
+    if (this.cells.includes(UNKNOWN)) this.move(this.#next(this.cursor));
+    else this.#rest();
   }
 
-  /** Forgets what lies at the cursor, or before it if nothing does. */
+  /** Forgets what lies at the cursor, or before it if nothing does; the last place if the cursor rests. */
   erase(): void {
     const cells = this.cells;
-    const at = cells[this.cursor] === UNKNOWN ? Math.max(0, this.cursor - 1) : this.cursor;
+    const known = this.rests ? cells.length - 1 : this.cursor;
+    const at = cells[known] === UNKNOWN ? Math.max(0, known - 1) : known;
     if (cells[at] !== UNKNOWN) {
       cells[at] = UNKNOWN;
       this.#write(cells);
@@ -75,6 +80,15 @@ export class Keeper {
   move(cursor: number): void {
     const last = this.tally.frame ** 2 - 1;
     this.#step = { ...this.#step, cursor: Math.min(last, Math.max(0, cursor)) };
+  }
+
+  /** All is written: the cursor is nowhere until somebody puts it on a place to mend it. */
+  get rests(): boolean {
+    return this.cursor >= this.tally.frame ** 2;
+  }
+
+  #rest(): void {
+    this.#step = { ...this.#step, cursor: this.tally.frame ** 2 };
   }
 
   rename(seat: Seat, name: string): void {

@@ -2,9 +2,10 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use tavola_bots::{Evaluate, Luck, Payoff, shares};
-use tavola_core::rand_core::SeedableRng;
+use rand_xoshiro::rand_core::SeedableRng;
 use tavola_core::{MAX_SEATS, Sample};
+
+use crate::{Evaluate, Luck, Payoff, shares};
 
 /// An evaluation for every game: one random game is played to its end.
 ///

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handLink, isLoopback, reachablePage } from '../../src/shell/around/address';
+import { handLink, isLoopback, reachablePage } from '../../src/lib/net/address';
 
 const none = () => Promise.resolve({ addresses: [] });
 const some = () => Promise.resolve({ addresses: ['http://192.168.1.20:7777/', 'http://10.0.0.7:7777/'] });

@@ -1,6 +1,6 @@
-import { api } from '../../lib/net/api';
-import type { Seat } from '../../games/board';
-import type { Addresses } from '../../lib/types/http';
+import type { Addresses } from '../types/http';
+import type { Seat } from '../types/messages';
+import { api } from './api';
 
 const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
 

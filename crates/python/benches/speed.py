@@ -1,0 +1,152 @@
+"""Steps a second: our games one by one and in batches, beside card games of PettingZoo and games of OpenSpiel in C++.
+
+    target/python/venv/bin/python crates/python/benches/speed.py [SECONDS]
+
+All of it in one run on one machine. Wants a wheel that was built for release: `make python`.
+"""
+
+import os
+import random
+import sys
+import time
+
+import numpy as np
+import tavola
+
+SECONDS = float(sys.argv[1]) if len(sys.argv) > 1 else 2.0
+
+
+def measure(work):
+    """How often a second something is done that tells how often it was done; by the clock, and by processor time of this process."""
+    work()
+    begin, begin_cpu, count = time.perf_counter(), time.process_time(), 0
+    while (spent := time.perf_counter() - begin) < SECONDS:
+        count += work()
+    return count / spent, count / (time.process_time() - begin_cpu)
+
+
+def show(name, rates):
+    by_clock, by_cpu = rates
+    print(f"{name:64} {by_clock:14,.0f} {by_cpu:14,.0f}", flush=True)
+
+
+def one_by_one(game):
+    """Random legal moves over a position, by number."""
+    luck = random.Random(1)
+
+    def work():
+        position = game.deal(luck.getrandbits(30))
+        moves = 0
+        while not position.is_over:
+            position.play(luck.choice(position.legal_actions()))
+            moves += 1
+        return moves
+
+    return work
+
+
+def playouts(game):
+    """Whole random games in Rust, one after the other: the cost of the bare engine, with a call from Python for each."""
+    first = game.deal(1)
+    luck = random.Random(1)
+
+    def work():
+        return sum(first.copy().playout(luck.getrandbits(30)) for _ in range(200))
+
+    return work
+
+
+def batched(game, threads, games, way):
+    batch = tavola.Batch(game, games, threads=threads, seed=1)
+
+    def stepped():
+        for _ in range(20):
+            batch.step(batch.sample())
+        return 20 * games
+
+    def alone():
+        batch.play_random(20)
+        return 20 * games
+
+    return stepped if way == "step" else alone
+
+
+def pettingzoo_games():
+    """PettingZoo's environments, driven as its own benchmark drives them."""
+    import importlib
+
+    for name in ("leduc_holdem_v4", "gin_rummy_v4", "texas_holdem_v4", "connect_four_v3"):
+        try:
+            module = importlib.import_module(f"pettingzoo.classic.{name}")
+            yield f"PettingZoo {name}", module.env()
+        except Exception as missing:
+            print(f"not measured: PettingZoo {name}: {missing}")
+    from tavola.pettingzoo import env
+
+    for name in ("cassa-grande", "calcory", "casa-grande"):
+        yield f"PettingZoo API over tavola: {name}", env(name)
+
+
+def driven(environment):
+    luck = np.random.default_rng(1)
+
+    def work():
+        environment.reset(seed=int(luck.integers(1 << 30)))
+        moves = 0
+        for agent in environment.agent_iter():
+            observation, _, over, cut, _ = environment.last()
+            action = None if over or cut else int(luck.choice(np.flatnonzero(observation["action_mask"])))
+            environment.step(action)
+            moves += action is not None
+        return moves
+
+    return work
+
+
+def spiel(name):
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    luck = random.Random(1)
+
+    def work():
+        state = game.new_initial_state()
+        moves = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                actions, chances = zip(*state.chance_outcomes())
+                state.apply_action(luck.choices(actions, chances)[0])
+            else:
+                state.apply_action(luck.choice(state.legal_actions()))
+                moves += 1
+        return moves
+
+    return work
+
+
+def main():
+    print(f"{os.cpu_count()} processors, {SECONDS:g} s a figure, load {os.getloadavg()[0]:.1f}")
+    print(f"{'steps a second':64} {'by the clock':>14} {'by cpu time':>14}")
+    for name, players in (("cassa-grande", 4), ("cassa-grande", 2), ("calcory", 4), ("casa-grande", 4)):
+        game = tavola.Game(name, players=players)
+        show(f"{name}, {players} players: bare playouts", measure(playouts(game)))
+        show(f"{name}, {players} players: one by one", measure(one_by_one(game)))
+        for threads in (1, 2):
+            games = 512 * threads
+            show(f"{name}, {players} players: {games} at once, {threads} threads, step", measure(batched(game, threads, games, "step")))
+            show(f"{name}, {players} players: {games} at once, {threads} threads, in Rust", measure(batched(game, threads, games, "rust")))
+    for name, environment in pettingzoo_games():
+        show(name, measure(driven(environment)))
+    try:
+        import pyspiel  # noqa: F401
+        import tavola.open_spiel  # noqa: F401
+    except ImportError:
+        print("not measured: OpenSpiel, which is not there")
+        return
+    for name in ("leduc_poker", "gin_rummy", "hearts", "backgammon", "connect_four"):
+        show(f"OpenSpiel in C++ from Python: {name}", measure(spiel(name)))
+    for name in ("tavola_cassa_grande(players=4)", "tavola_calcory", "tavola_casa_grande"):
+        show(f"OpenSpiel API over tavola: {name}", measure(spiel(name)))
+
+
+main()

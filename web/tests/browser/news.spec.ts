@@ -1,0 +1,98 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, playHintedMove, showAtOnce, test, turnOrEnd, withoutWasm } from './stage';
+
+test.beforeEach(async ({ page }) => {
+  await withoutWasm(page);
+  await showAtOnce(page);
+});
+
+/** Two people at one table, the second in a browser of their own. */
+async function pair(page: Page, browser: Browser): Promise<Page> {
+  await page.goto('/#/new/cassa-grande?with=friends');
+  await page.getByLabel('Your name').fill('Ines');
+  await page.getByLabel('Your name').blur();
+  await page.getByRole('radio', { name: '2' }).check({ force: true });
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
+  const friend = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await showAtOnce(friend);
+  await friend.goto(link);
+  await friend.getByLabel('Your name').fill('Ben');
+  await friend.getByRole('button', { name: 'Sit down' }).click();
+  await friend.getByRole('button', { name: 'I am ready' }).click();
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  expect(await turnOrEnd(page)).toBe('turn');
+  return friend;
+}
+
+const toast = (page: Page) => page.locator('.toasts .toast');
+const chat = (page: Page) => page.locator('header nav').getByRole('button', { name: /^Chat/ });
+
+async function say(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Say something' });
+  if ((await field.count()) === 0) await chat(page).click();
+  await field.fill(text);
+  await field.press('Enter');
+}
+
+test('what is said is told wherever one looks, counted until it is read, and has its time', async ({
+  page,
+  browser,
+}) => {
+  const friend = await pair(page, browser);
+  // Even a sheet does not hide it.
+  await page.getByRole('button', { name: 'More' }).click();
+  await say(friend, 'A good evening to all');
+  await expect(page.getByRole('dialog').locator('.toast')).toHaveText('Ben: A good evening to all');
+  await expect(toast(friend)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await say(friend, 'And to the bots');
+  await expect(chat(page)).toHaveAccessibleName('Chat, 2 new lines');
+
+  // Read on another day: the mark outlasts the page.
+  await page.reload();
+  await expect(chat(page)).toHaveAccessibleName('Chat, 2 new lines');
+  await chat(page).click();
+  await expect(chat(page)).toHaveAccessibleName('Chat');
+  const lines = page.locator('.chat li');
+  await expect(lines.first()).toHaveText('New');
+  await expect(lines.nth(1).locator('time')).toHaveText(/\d{1,2}:\d{2}/);
+  await page.reload();
+  await expect(chat(page)).toHaveAccessibleName('Chat');
+  await friend.context().close();
+});
+
+test('a wish, a refusal and a rematch are told, and so is who is away', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const friend = await pair(page, browser);
+  await playHintedMove(page);
+  await expect(page.locator('footer .line.mine')).toHaveCount(0);
+  await page.locator('footer').getByRole('button', { name: 'Take back' }).click();
+  await expect(toast(friend)).toHaveText('Ines would like to take a move back.');
+  await friend.getByRole('button', { name: 'Rather not' }).click();
+  await expect(toast(page)).toHaveText('Ben would rather not take the move back.');
+
+  const id = /table\/(\w+)/.exec(page.url())?.[1] ?? '';
+  await request.post(`/mock/tables/${id}/away`, { data: { seat: 'B' } });
+  await expect(page.locator('.requests')).toContainText('Ben is away.');
+  await friend.reload();
+  await expect(page.locator('.requests')).not.toContainText('Ben is away.');
+
+  await request.post(`/mock/tables/${id}/advance`, { data: { to: 8 } });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await friend.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
+  await expect(page.getByRole('dialog').locator('.toast').last()).toHaveText('Ben would like a rematch.');
+  await friend.context().close();
+});
+
+test('who watches is told so', async ({ page, browser }) => {
+  const friend = await pair(page, browser);
+  const watcher = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
+  await watcher.goto(page.url());
+  await expect(watcher.locator('footer')).toContainText('You are watching');
+  await expect(page.locator('footer')).not.toContainText('You are watching');
+  for (const one of [friend, watcher]) await one.context().close();
+});
