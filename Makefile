@@ -15,7 +15,7 @@ ROUNDS ?= 10
 TYPED := table wire cassa-grande calcory casa-grande
 
 .PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens films lighthouse lessons types \
-	python baselines chaos chaos-cluster simulate-faults fuzz fuzz-protocol bench load load-cluster strength train mutants dist fresh
+	python baselines chaos chaos-cluster simulate-faults fuzz bench load load-cluster strength train mutants dist fresh
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -92,10 +92,6 @@ simulate-faults: ## run a table and a house in a bottle from SEEDS (a million) a
 
 chaos: setup ## kill the server 500 times while people play
 	CHAOS_KILLS=$${CHAOS_KILLS:-500} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture chaos::
-
-fuzz-protocol: ## say what is right, nearly right and nonsense at tables of all games and at evenings, from SEEDS (400) seeds; an hour
-	@./tools/setup compiler
-	SEEDS=$${SEEDS:-400} $(CARGO) test --release -p tavola-server --all-features --locked --test house -- --nocapture protocol::
 
 fuzz: ## fuzz every parser for minutes
 	@./tools/setup compiler cargo-fuzz

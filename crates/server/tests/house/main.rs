@@ -14,7 +14,6 @@ mod older;
 mod open;
 mod print;
 mod processor;
-mod protocol;
 mod races;
 mod seats_first;
 mod secrecy;
