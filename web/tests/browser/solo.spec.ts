@@ -1,4 +1,4 @@
-import { expect, playToTheEnd, showAtOnce, test, withoutWasm } from './stage';
+import { expect, playToTheEnd, showAtOnce, test, turnOrEnd, withoutWasm } from './stage';
 
 // The mock host plays one recorded game. Browsers without WebAssembly play all games there; see local.spec.ts for the others.
 test.beforeEach(async ({ page }) => {
@@ -31,6 +31,33 @@ test('from the first page to the result: one click, then moves', async ({ page }
   await expect(page.getByText('1 / 32')).toBeVisible();
   await expect(page).toHaveURL(/at=1$/);
 });
+
+// What a hostile host does, and in which words it is told; docs/fairness.md names them all.
+for (const [how, words] of [
+  ['secret', 'The secret is not the one that was sealed before the round.'],
+  ['seal', 'The host has swapped the seal after it was published.'],
+  ['bytes', 'The host had taken your browser’s bytes, but they were left out or replaced.'],
+  ['silence', 'The host keeps the secret to itself.'],
+] as const)
+  test(`a host that cheats is found out: ${how}`, async ({ page, request }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
+    await expect(page).toHaveURL(/table\//);
+    expect(await turnOrEnd(page)).toBe('turn');
+    const id = /table\/([^?/]+)/.exec(page.url())?.[1] ?? '';
+    await request.post(`/mock/tables/${id}/cheat`, { data: { how } });
+    // What the browser kept outlasts the page.
+    await page.reload();
+    expect(await turnOrEnd(page)).toBe('turn');
+    await request.post(`/mock/tables/${id}/advance`, { data: { to: 32 } });
+    const result = page.getByRole('dialog');
+    // A seal that is broken is told without being asked.
+    await expect(
+      result.getByText('The chance in this round does not match what was promised.'),
+    ).toBeVisible();
+    await expect(result.getByText(words)).toBeVisible();
+    await expect(result.getByText('Checked: the chance in this round was fair.')).toHaveCount(0);
+  });
 
 test('a lost connection heals without a lost or doubled move', async ({ page, request }) => {
   await page.goto('/');

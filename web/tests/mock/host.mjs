@@ -63,6 +63,8 @@ export async function startHost({ port = 0, pace = 0 } = {}) {
       },
     ],
     ['POST', /^\/mock\/tables\/([^/]+)\/away$/, ([, id], body) => find(id).miss(body.seat)],
+    ['POST', /^\/mock\/tables\/([^/]+)\/kept$/, ([, id], body) => find(id).keep(body.until)],
+    ['POST', /^\/mock\/tables\/([^/]+)\/cheat$/, ([, id], body) => find(id).cheat(body.how)],
     ['POST', /^\/mock\/tables\/([^/]+)\/advance$/, ([, id], body) => find(id).advance(body.to)],
   ];
 

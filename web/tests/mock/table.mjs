@@ -15,6 +15,8 @@ export class MockTable {
   rounds = [];
   givenUp = false;
   entropy = [];
+  cheats = null;
+  keptUntil = null;
   tokens = {};
   clients = new Set();
   answered = new Map();
@@ -101,6 +103,7 @@ export class MockTable {
           happened: since,
           presence: this.presence(),
           heartbeat: 20,
+          ...(this.keptUntil ? { kept_until: this.keptUntil } : {}),
         });
         return this.tellPresence();
       }
@@ -219,6 +222,42 @@ export class MockTable {
     this.chairs[seat].away = true;
     this.tell({ what: 'table', news: 'left', seat });
     return {};
+  }
+
+  /** Says when it will be removed, to whoever comes from now on. */
+  keep(until) {
+    this.keptUntil = until;
+    return {};
+  }
+
+  /** From now on this host is hostile, in one way: for tests of those who find it out. */
+  cheat(how) {
+    this.cheats = how;
+    this.other = randomBytes(32).toString('hex');
+    return {};
+  }
+
+  fairness(dealt, over) {
+    const told = {
+      commitment: commitmentTo(this.secret),
+      secret: over ? this.secret : null,
+      entropy: dealt ? this.entropy : [],
+      start: 'drawn',
+    };
+    switch (this.cheats) {
+      case 'secret':
+        return { ...told, secret: over ? this.other : null };
+      case 'seal':
+        return over ? { ...told, secret: this.other, commitment: commitmentTo(this.other) } : told;
+      case 'bytes':
+        return over
+          ? { ...told, entropy: told.entropy.map(([seat]) => [seat, this.other.slice(0, 32)]) }
+          : told;
+      case 'silence':
+        return { ...told, secret: null };
+      default:
+        return told;
+    }
   }
 
   /** Does what was proposed if all who are there agree. */
@@ -364,12 +403,7 @@ export class MockTable {
       moves: this.ply,
       legal: this.legal(viewer),
       clock: clock.kind === 'none' ? null : { left: time, runs: this.fixture.plies[this.ply].turn, since: 0 },
-      fairness: {
-        commitment: commitmentTo(this.secret),
-        secret: over ? this.secret : null,
-        entropy: dealt ? this.entropy : [],
-        start: 'drawn',
-      },
+      fairness: this.fairness(dealt, over),
       outcome: over && !this.givenUp ? this.fixture.record.result : null,
       given_up: this.givenUp,
     };
