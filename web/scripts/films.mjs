@@ -79,15 +79,16 @@ async function camera(page) {
   };
 }
 
-/** Waits until all was seen; whoever is asked to roll the die does. */
+/** Waits until all was seen and it is the viewer's turn again, or the round is over; whoever is asked to roll the die does. */
 const settled = (page) =>
   page.waitForFunction(
     () => {
       document.querySelector('[data-roll]')?.click();
-      return document.querySelector('main[data-waiting]')?.dataset.waiting === '0';
+      const waits = document.querySelector('main[data-waiting]')?.dataset.waiting !== '0';
+      return !waits && document.querySelector('footer .line.mine, footer .tools .primary') !== null;
     },
     null,
-    { polling: 500, timeout: 90_000 },
+    { polling: 500, timeout: 180_000 },
   );
 
 /** What is filmed, by the name of the film. */
@@ -97,7 +98,8 @@ const SCENES = {
     // A turn of one's own seat may be several moves.
     while ((await seat.move()).turn === 'A') await page.waitForTimeout(700);
     await seat.turnOrEnd();
-    await page.waitForTimeout(100);
+    // The page hears of it later than the seat beside it.
+    await page.waitForFunction(() => document.querySelector('main[data-waiting]')?.dataset.waiting !== '0');
     await settled(page);
     await page.waitForTimeout(900);
   },
@@ -119,7 +121,15 @@ const SCENES = {
       film.forget(BEFORE_END);
       await seat.move();
     }
-    await page.locator('dialog[open]').waitFor({ timeout: 180_000 });
+    // Whoever is asked to roll the die does; the end itself takes its time.
+    await page.waitForFunction(
+      () => {
+        document.querySelector('[data-roll]')?.click();
+        return document.querySelector('dialog[open]') !== null;
+      },
+      null,
+      { polling: 300, timeout: 300_000 },
+    );
     await page.waitForTimeout(1500);
   },
   replay: async ({ page, seat, table, film }) => {

@@ -144,4 +144,12 @@ describe('the language', () => {
     await texts.speak('fr');
     expect(t('print-title')).toBe('Imprimer et jouer');
   });
+
+  it('keeps sentences by what is put into them, and forgets them with the language', async () => {
+    await Promise.all([texts.speak('en'), texts.add('calcory')]);
+    const told = () => [1, 2, '1', 1].map((cards) => t('calcory-score', { cards }));
+    expect(told()).toEqual(['1 card', '2 cards', '1 cards', '1 card']);
+    await texts.speak('de');
+    expect(told()).toEqual(['1 Karte', '2 Karten', '1 Karten', '1 Karte']);
+  });
 });

@@ -19,6 +19,18 @@ const path = (language: Language, file: string) => `../../../../locales/${langua
 
 const load = (language: Language, file: string) => FILES[path(language, file)]?.();
 
+type Args = Parameters<Translate>[1];
+
+/** So many sentences are kept. */
+const KEPT = 4000;
+
+/** Names a text with what is put into it; a number may be told otherwise than the same figures as a word. */
+function nameOf(key: string, args: Args): string {
+  let name = key;
+  for (const part in args) name += `\n${part} ${typeof args[part]} ${args[part]}`;
+  return name;
+}
+
 /** The language that is spoken, and its texts. */
 class Texts {
   language = $state<Language>('en');
@@ -28,6 +40,9 @@ class Texts {
   #additions = $state(0);
   /** The files that are spoken, and when they are there. */
   #files = new Map<string, Promise<void>>([['shell', Promise.resolve()]]);
+
+  /** Sentences as they were put together: after a move most of what a board says is what it said before. */
+  #said = new Map<string, string>();
 
   #latest: Promise<void> = Promise.resolve();
   #times = 0;
@@ -54,6 +69,7 @@ class Texts {
     if (times !== this.#times) return this.#latest;
     this.language = language;
     this.#bundle = bundle;
+    this.#said.clear();
     document.documentElement.lang = language;
   }
 
@@ -109,7 +125,15 @@ class Texts {
     const message = this.#find(id);
     const pattern = attribute ? message?.attributes[attribute] : message?.value;
     // A key on the screen is a fault that tests find; an empty screen would hide it.
-    return pattern ? this.#bundle.formatPattern(pattern, args ?? null) : key;
+    if (!pattern) return key;
+    if (typeof pattern === 'string') return pattern;
+    const name = nameOf(key, args);
+    const known = this.#said.get(name);
+    if (known !== undefined) return known;
+    const said = this.#bundle.formatPattern(pattern, args ?? null);
+    if (this.#said.size >= KEPT) this.#said.clear();
+    this.#said.set(name, said);
+    return said;
   };
 }
 
