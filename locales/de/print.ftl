@@ -15,6 +15,7 @@ print-page = Seite { $page } von { $pages }, öffnet sich größer
 print-front = vorn
 print-back = hinten
 print-download = PDF herunterladen
+print-all = Alle Bögen in einer Datei
 print-duplex-single = Einseitig drucken, mit 100 %. Der Strich am Fuß jedes Bogens ist 100 mm lang: ein Lineal zeigt es.
 print-duplex-long-edge = Beidseitig drucken, an der langen Kante gewendet, mit 100 %. Der Strich am Fuß jedes Bogens ist 100 mm lang: ein Lineal zeigt es.
 print-duplex-short-edge = Beidseitig drucken, an der kurzen Kante gewendet, dann alle Blätter zusammen in der Mitte falten.

@@ -440,6 +440,8 @@ guess-end = Ab hier gibt es keine Entscheidung mehr.
 open-record = Partie aus einer Datei öffnen
 open-record-note = Sieh dir eine früher heruntergeladene Partie noch einmal an und lass die Bots darauf schauen. Die Datei bleibt in diesem Browser.
 open-record-file = Die Datei der Partie
+open-record-text = Oder ihr Text
+open-record-show = Partie zeigen
 open-record-failed = In dieser Datei ist keine Partie, die sich hier zeigen lässt. Partien lädt man nach ihrem Ende herunter, als Datei mit der Endung .json.
 
 ## What is played here

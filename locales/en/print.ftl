@@ -15,6 +15,7 @@ print-page = Page { $page } of { $pages }, opens larger
 print-front = front
 print-back = back
 print-download = Download PDF
+print-all = All sheets in one file
 print-duplex-single = Print on one side, at 100 %. The line at the foot of a sheet is 100 mm long: put a ruler to it.
 print-duplex-long-edge = Print on both sides, turned over the long edge, at 100 %. The line at the foot of a sheet is 100 mm long: put a ruler to it.
 print-duplex-short-edge = Print on both sides, turned over the short edge, and fold all sheets together in the middle.

@@ -440,6 +440,8 @@ guess-end = From here on there is no decision any more.
 open-record = Open a game from a file
 open-record-note = Watch a game again that was downloaded before, and let the bots look at it. The file stays in this browser.
 open-record-file = The file of the game
+open-record-text = Or its text
+open-record-show = Show the game
 open-record-failed = This file holds no game that can be shown here. Games are downloaded after their end, as files ending in .json.
 
 ## What is played here

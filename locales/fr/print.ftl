@@ -15,6 +15,7 @@ print-page = Page { $page } sur { $pages }, s’ouvre en grand
 print-front = recto
 print-back = verso
 print-download = Télécharger le PDF
+print-all = Toutes les feuilles en un fichier
 print-duplex-single = À imprimer d’un seul côté, à 100 %. Le trait au bas de la feuille mesure 100 mm : vérifiez-le avec une règle.
 print-duplex-long-edge = À imprimer recto verso, retourné sur le grand côté, à 100 %. Le trait au bas de la feuille mesure 100 mm : vérifiez-le avec une règle.
 print-duplex-short-edge = À imprimer recto verso, retourné sur le petit côté, puis à plier au milieu, toutes les feuilles ensemble.

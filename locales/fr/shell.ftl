@@ -443,6 +443,8 @@ guess-end = Il n’y a plus de décision à partir d’ici.
 open-record = Ouvrir une partie depuis un fichier
 open-record-note = Revoyez une partie téléchargée auparavant et laissez les robots l’analyser. Le fichier reste dans ce navigateur.
 open-record-file = Le fichier de la partie
+open-record-text = Ou son texte
+open-record-show = Montrer la partie
 open-record-failed = Ce fichier ne contient pas de partie que l’on puisse montrer ici. Une partie se télécharge après sa fin, dans un fichier .json.
 
 ## What is played here

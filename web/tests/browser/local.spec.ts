@@ -97,6 +97,15 @@ test('a reload in the middle of a game goes on where it was', async ({ page }) =
   await page.keyboard.press('End');
   await expect(page.locator('.tile.up')).toHaveCount(32);
   await expect(page.getByRole('button', { name: 'What would you have played?' })).toBeVisible();
+
+  // So is its text, wherever it was copied from.
+  await page.reload();
+  await page.getByLabel('Or its text').fill('{"game": "calcory"}');
+  await page.getByRole('button', { name: 'Show the game' }).click();
+  await expect(page.getByRole('alert')).toContainText('no game that can be shown');
+  await page.getByLabel('Or its text').fill(readFileSync(file, 'utf8'));
+  await page.getByRole('button', { name: 'Show the game' }).click();
+  await expect(page.getByText('0 / 32')).toBeVisible();
 });
 
 test('two windows at one table of this browser see the same', async ({ page, context }) => {

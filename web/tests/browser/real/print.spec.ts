@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
 import { expectNoViolation } from '../axe';
 import { expect, test } from './house';
 import { QUIET } from './player';
@@ -40,6 +41,23 @@ test('sheets are chosen, looked at and downloaded', async ({ page }) => {
   // The paper is remembered, the sheet stands in the address.
   await page.reload();
   await expect(preview.getByRole('img').first()).toHaveAttribute('src', /paper=letter&lang=en$/);
+});
+
+test('all sheets of a game come in one file', async ({ page }) => {
+  await page.goto('/#/print/calcory');
+  await expect(page.locator('.side .sheet a').first()).toBeVisible();
+  const names = await page
+    .locator('.side .sheet a')
+    .evaluateAll((links) => links.map((link) => `${(link as HTMLAnchorElement).href.split('/').at(-1)}.pdf`));
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'All sheets in one file' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^calcory-(a4|letter)-en\.zip$/);
+  const files = unzipSync(readFileSync(await download.path()));
+  expect(names.length).toBeGreaterThan(2);
+  expect(Object.keys(files).sort()).toEqual(names.sort());
+  for (const bytes of Object.values(files))
+    expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-');
 });
 
 test('every sheet of every game has a name and a picture', async ({ page, house }) => {
