@@ -4,7 +4,8 @@
 use std::process::Command;
 
 fn told(arguments: &[&str]) -> (bool, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_tavola-bindgen")).args(arguments).output().expect("it can be started");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_tavola-bindgen")).args(arguments).output().expect("it can be started");
     (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
