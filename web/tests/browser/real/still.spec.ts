@@ -5,9 +5,9 @@ import { QUIET } from './player';
 
 /** What must stay where it is while something is told beside it. */
 const BOARDS = {
-  'cassa-grande': { rules: { players: 4 }, board: '.cloth' },
-  calcory: { rules: { players: 3 }, board: '.calcory .table' },
-  'casa-grande': { rules: { players: 2 }, board: '.sheet-of-paper' },
+  'cassa-grande': { rules: { players: 4 }, board: '.cloth', parts: [] as string[] },
+  calcory: { rules: { players: 3 }, board: '.calcory .table', parts: ['[data-place="j6"]'] },
+  'casa-grande': { rules: { players: 2 }, board: '.sheet-of-paper', parts: ['.floors', '.tray', '[data-space]'] },
 };
 
 for (const [width, height] of [
@@ -15,7 +15,7 @@ for (const [width, height] of [
   [844, 390],
   [1440, 900],
 ] as const)
-  for (const [game, { rules, board }] of Object.entries(BOARDS)) {
+  for (const [game, { rules, board, parts }] of Object.entries(BOARDS)) {
     test(`a hint leaves the board of ${game} where it is, ${width} × ${height}`, async ({ page, house }) => {
       await page.setViewportSize({ width, height });
       await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), {
@@ -28,6 +28,7 @@ for (const [width, height] of [
       await expect(page.locator(board)).toBeVisible();
       // Large things are drawn part by part.
       await expect(page.getByRole('log')).toBeAttached();
+      for (const part of parts) await expect(page.locator(part).first()).toBeVisible();
       const before = await box();
       await page.getByRole('button', { name: 'Hint' }).click();
       const advice = page.locator('.advice');
