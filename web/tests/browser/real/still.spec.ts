@@ -7,7 +7,11 @@ import { QUIET } from './player';
 const BOARDS = {
   'cassa-grande': { rules: { players: 4 }, board: '.cloth', parts: [] as string[] },
   calcory: { rules: { players: 3 }, board: '.calcory .table', parts: ['[data-place="j6"]'] },
-  'casa-grande': { rules: { players: 2 }, board: '.sheet-of-paper', parts: ['.tray', '[data-space]', 'button.all'] },
+  'casa-grande': {
+    rules: { players: 2 },
+    board: '.sheet-of-paper',
+    parts: ['.tray', '[data-space]', 'button.all'],
+  },
 };
 
 for (const [width, height] of [
