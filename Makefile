@@ -15,7 +15,7 @@ ROUNDS ?= 10
 TYPED := table wire cassa-grande calcory casa-grande
 
 .PHONY: help run test stress setup lint unit doc wasm web site web-test browser schemathesis screens films lighthouse lessons types \
-	python baselines chaos chaos-cluster simulate-faults fuzz bench load load-cluster strength train mutants dist fresh
+	python baselines chaos chaos-cluster simulate-faults fuzz fuzz-protocol bench load attack load-cluster strength train mutants dist fresh
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/\t/' | expand -t 14
@@ -24,7 +24,8 @@ run: ## build, serve on http://127.0.0.1:7777/ and open it
 	@./tools/setup compiler node
 	@./tools/run
 
-test: setup ## run all tests, side by side, with one table at the end
+test: ## install what tests need, and run all of them, side by side, with one table at the end
+	@./tools/setup compiler node python
 	@./tools/test
 
 stress: setup ## run the suites ROUNDS times beside busy loops
@@ -58,7 +59,7 @@ python: ## build the wheel for Python into target/wheels, and try it in a fresh 
 	@./tools/setup compiler python research
 	@./tools/python release
 
-baselines: ## how strong simple players are in each game, for docs/python.md; 10 minutes
+baselines: ## how strong simple players are in each game, for docs/python.md; 12 minutes
 	@./tools/setup compiler python research
 	@./tools/baselines
 
@@ -97,6 +98,10 @@ fuzz: ## fuzz every parser for minutes
 	@./tools/setup compiler cargo-fuzz
 	@./tools/fuzz $(FUZZ_SECONDS) $(FUZZ_TARGETS)
 
+fuzz-protocol: ## let people and strangers say and ask anything at tables and evenings, for PROTOCOL_SECONDS (an hour)
+	@./tools/setup compiler
+	PROTOCOL_SECONDS=$${PROTOCOL_SECONDS:-3600} $(CARGO) test -p tavola-server --all-features --locked --test house -- --nocapture protocol::
+
 mutants: ## change the rules and the table in small ways, and see which changes no test notices; hours
 	@./tools/setup compiler
 	@./tools/mutants
@@ -108,6 +113,10 @@ bench: ## games a second, time and instructions a move
 load: ## what a server carries: moves a second, waits, processor time, memory
 	@./tools/setup compiler
 	@./tools/load
+
+attack: ## what people at 50 tables notice of one address that attacks with 200 sockets for five minutes
+	@./tools/setup compiler
+	@./tools/load --attack --seconds 300
 
 chaos-cluster: setup ## let CHAOS_FAULTS faults (1,000) happen to three nodes over three servers while people play; hours
 	CHAOS_FAULTS=$${CHAOS_FAULTS:-1000} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture faults::

@@ -16,6 +16,7 @@ around-upright = Der Bildschirm steht: alle Namen richtig herum
 around-join = Der Tisch liegt auf dem großen Bildschirm. Nimm Platz; deine Karten bleiben auf diesem Telefon.
 around-seated = Deine Karten kommen auf dieses Telefon. Sag, wenn du bereit bist, oder warte, bis der Bildschirm anfängt.
 around-wait = Schau auf den großen Bildschirm: Es geht los, sobald alle bereit sind.
+around-touch = Wenn du dran bist, kannst du auf dem großen Bildschirm oder auf diesem Telefon ziehen.
 around-late = Eine Runde läuft. Einen freien Platz gibt es, wenn sie vorbei ist.
 around-watch = Auf diesem Telefon zuschauen
 sides = Wer wo sitzt

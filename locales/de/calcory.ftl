@@ -135,8 +135,8 @@ calcory-reason-hides = Nur du weißt dann, wo die { $number } liegt.
 
 ## The end
 
-calcory-ended-card = { $name } hat eine einzelne Karte gewonnen: Damit ist das Spiel aus. Die meisten Karten gewinnen.
-calcory-ended-idle = In { $end } Zügen hat niemand eine Karte gewonnen: Damit ist das Spiel aus. Die meisten Karten gewinnen.
+calcory-ended-card = { $name } hat eine einzelne Karte gewonnen: Damit ist das Spiel aus.
+calcory-ended-idle = In { $end } Zügen hat niemand eine Karte gewonnen: Damit ist das Spiel aus.
 calcory-last-warning = { $own ->
     [yes] Deine einzelne Karte: Übersteht sie die Runde, ist das Spiel aus.
    *[no] Die einzelne Karte von { $name }: Übersteht sie die Runde, ist das Spiel aus.

@@ -7,8 +7,10 @@ casa-corner = { $corner ->
     [SE] die Südostecke
    *[SW] die Südwestecke
 }
-casa-columns = die Spalten { $first } und { $second }
-casa-rows = die Reihen { $first } und { $second }
+casa-columns = die { casa-columns-short }
+casa-rows = die { casa-rows-short }
+casa-columns-short = Spalten { $first } und { $second }
+casa-rows-short = Reihen { $first } und { $second }
 casa-lire = { $lire } L
 casa-gain = + { $lire } L
 casa-platform = { $name ->
@@ -105,17 +107,17 @@ casa-log-over = Die Baustelle ist fertig.
 ## Wer am Zug ist und was zu tun ist
 casa-prompt-over = Die Baustelle ist fertig.
 casa-prompt-own = { $phase ->
-    [corner] Du bist am Zug: Stell deine Figur auf eine freie Ecke.
+    [corner] Du bist dran: Stell deine Figur auf eine freie Ecke.
     [roll] Du bist dran: Würfle.
     [walk] { $bonus ->
-        [0] Du bist am Zug: Geh { $die }.
-       *[other] Du bist am Zug: Geh { $die }, oder weiter für einen Bonuspunkt je Feld.
+        [0] Du bist dran: Geh { $die }.
+       *[other] Du bist dran: Geh { $die }, oder weiter für einen Bonuspunkt je Feld.
     }
-    [block] Du bist am Zug: Leg einen Block; deine Figur schaut auf { $place }.
-    [platform] Du bist am Zug: Leg eine Plattform oder keine.
+    [block] Du bist dran: Leg einen Block; deine Figur schaut auf { $place }.
+    [platform] Du bist dran: Leg eine Plattform oder keine.
    *[over] Die Baustelle ist fertig.
 }{ $ending ->
-    [yes] {" "}Letzte Runde.
+    [yes] {" "}Letzter Durchgang.
    *[no] {""}
 }
 casa-prompt-other = { $phase ->
@@ -126,7 +128,7 @@ casa-prompt-other = { $phase ->
     [platform] { $player } kann eine Plattform legen.
    *[over] Die Baustelle ist fertig.
 }{ $ending ->
-    [yes] {" "}Letzte Runde.
+    [yes] {" "}Letzter Durchgang.
    *[no] {""}
 }
 
@@ -225,6 +227,7 @@ casa-walk-sun = die Sonne
 casa-walk-gain = +{ $points }
 casa-roll = Würfeln
 casa-compass = { $turns ->
+    [0] Norden ist oben
     [1] Norden ist rechts
     [2] Norden ist bei dir
    *[other] Norden ist links
@@ -292,7 +295,7 @@ casa-reason-sun = Die Sonne gibt { $points ->
 
 ## The end
 
-casa-ended = { $names } hat den letzten Stein verbaut; die Runde wurde zu Ende gespielt.
+casa-ended = Letzter Block von { $names }; danach hatten alle gleich viele Züge.
 casa-income = Die Einnahmen nach Stockwerken
 casa-income-floor = { $floor }. Stock
 casa-income-sun = Bonus
@@ -302,4 +305,4 @@ casa-income-count = ({ $count })
 ## What is played here
 
 casa-terms = Das meiste Geld gewinnt
-casa-terms-blocks = Je { $blocks } Steine
+casa-terms-blocks = Je { $blocks } Blöcke

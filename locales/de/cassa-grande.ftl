@@ -80,8 +80,8 @@ cassa-prompt-offer = { $name } bietet eine Karte an.
 cassa-prompt-answer-mine = { $from } bietet dir eine Karte an. Wähle die, die du zurückgibst.
 cassa-prompt-answer = { $name } wählt eine Karte zum Zurückgeben.
 cassa-prompt-over = { $goal ->
-    [lowest] Alle Karten liegen. Die kleinste Summe gewinnt.
-   *[highest] Alle Karten liegen. Die größte Summe gewinnt.
+    [lowest] Alle Karten liegen. Die niedrigste Summe gewinnt.
+   *[highest] Alle Karten liegen. Die höchste Summe gewinnt.
   }
 
 ## Stand und Ergebnis
@@ -134,9 +134,9 @@ cassa-rules-exchange = Tausch
 cassa-rules-exchange-on = Nach jedem Legen eine Karte tauschen
     .more = Du bietest eine Karte ungesehen an; zurück kommt eine, bevor deine gesehen wird.
 cassa-rules-goal = Wer gewinnt
-cassa-rules-goal-highest = Die größte Summe
+cassa-rules-goal-highest = Die höchste Summe
     .more = Große Zahlen auf deiner Seite, Lücken und Kommas auf der anderen.
-cassa-rules-goal-lowest = Die kleinste Summe
+cassa-rules-goal-lowest = Die niedrigste Summe
     .more = Derselbe Tisch, andersherum gedacht.
 cassa-rules-deal = Das Geben
 cassa-rules-deal-fixed = Gleiche Hände

@@ -3,6 +3,7 @@
 learn-step = Schritt { $step } von { $steps }
 learn-partner = Bruna
 learn-watch = { $name } spielt.
+learn-counts = Jetzt wird gezählt.
 learn-on = Weiter
 learn-back = Einen Schritt zurück
 learn-for-me = Mach es für mich

@@ -18,7 +18,7 @@ frame-calcory = 2 bis 4 Spieler, etwa 15 Minuten
 frame-casa-grande = 2 bis 4 Spieler, etwa 45 Minuten
 play-now = Jetzt spielen
 play-with-friends = Mit Freunden
-around-one-table = Um einen Tisch
+around-one-table = An einem Tisch
 own-table = Eigenes Spiel
 learn = Spiel lernen
 my-games = Meine Spiele
@@ -62,11 +62,11 @@ pace-fast = Schnell
 pace-at-once = Sofort
 skip = Nächster Schritt
 motion = Animationen
-motion-note = Aus: Dinge blenden über, statt zu wandern
+motion-note = Aus: Es wird überblendet statt bewegt
 flat = Flacher Plan
 flat-note = Casa Grande als Plan nach Stockwerken statt räumlich
 notices = Melden, wenn ich dran bin
-notices-note = Während du in ein anderes Fenster schaust
+notices-note = Wenn du gerade ein anderes Fenster vor dir hast
 notices-impossible = Dieser Browser erlaubt hier keine Mitteilungen
 usual-level = Bots bei „Jetzt spielen“
 level-easy = Leicht
@@ -139,6 +139,8 @@ practice = Übung
 practice-note = Alles kann zurückgenommen werden, was auch gesehen wurde; Bots sind einverstanden. Ohne Wertung
 looks = Zeigen, wer wo nachgesehen hat
 looks-note = Alle sehen, wer welche Karte zuletzt aufgedeckt hat
+touch = Bildschirm antippen
+touch-note = Wer dran ist, kann auf diesem Bildschirm ziehen statt auf dem Telefon. Was geheim ist, bleibt auf den Telefonen
 watchers = Zuschauer
 watchers-note = Alle mit dem Link dürfen zusehen
 listed = In der öffentlichen Liste
@@ -183,7 +185,7 @@ invite-link = Link zu diesem Tisch
 copy-link = Link kopieren
 copied = Kopiert
 share = Teilen
-link-loopback = Andere erreichen diese Seite nicht: Sie ist nur auf diesem Rechner offen. So findet das Netz das Programm:
+link-loopback = Andere erreichen diese Seite nicht: Sie ist nur auf diesem Rechner offen. Starte das Programm so, dass es im Netz zu finden ist:
 link-loopback-then = Dann diese Seite über die Adresse des Rechners im Netz öffnen, oder noch einmal hier.
 link-alone = Dieser Link gilt nur auf diesem Rechner: Andere erreichen das Programm hier nicht.
 meanwhile = Bis dahin
@@ -215,7 +217,7 @@ offline-note = Dein Gerät ist offline. Sobald es wieder Netz hat, geht es am Ti
 watching = sehen zu
 you-watch = Du schaust zu
 menu = Mehr
-full-screen = Ganzer Bildschirm
+full-screen = Vollbild
 take-back = Zurücknehmen
 hint = Tipp
 hint-play = So spielen
@@ -223,16 +225,16 @@ hint-close = Tipp schließen
 moves = Züge
 tab-moves = Züge
 tab-log = Verlauf
-tab-chat = Gespräch
+tab-chat = Chat
 tab-rules = Regeln
 search-moves = Züge durchsuchen
-no-such-move = So heißt kein Zug.
+no-such-move = Kein Zug passt dazu.
 log-empty = Noch ist nichts geschehen.
 chat-empty = Noch hat niemand etwas gesagt.
 chat-new = Neu
 chat-unread = { $count ->
-    [one] Gespräch, eine neue Zeile
-   *[other] Gespräch, { $count } neue Zeilen
+    [one] Chat, eine neue Nachricht
+   *[other] Chat, { $count } neue Nachrichten
 }
 say = Etwas sagen
 send = Senden
@@ -246,7 +248,7 @@ lend-bot = Einen Bot spielen lassen
 is-away = { $name } ist weg.
 away-rated = { $name } ist weg. Wer fünf Minuten von einer gewerteten Partie weg ist, hat sie verloren.
 bot-for-you = Ein Bot spielt für dich.
-play-yourself = Selbst weiterspielen
+play-yourself = Wieder selbst spielen
 proposed = Du hast es vorgeschlagen. Die anderen entscheiden.
 proposes-bot = { $name } schlägt vor, dass ein Bot für { $absent } spielt.
 proposes-end = { $name } schlägt vor, die Runde ohne Ergebnis zu beenden.
@@ -271,7 +273,7 @@ news = { $news ->
     [left] { $name } ist weg.
     [returned] { $name } ist wieder da.
     [lent] Ein Bot spielt für { $name }.
-    [declined] { $name } möchte den Zug nicht zurücknehmen.
+    [declined] { $name } möchte, dass der Zug stehen bleibt.
     [proposed] { $name } schlägt etwas vor.
     [rejected] { $name } möchte das lieber nicht; es bleibt, wie es ist.
     [managed] Der Gastgeber ist weg. { $name } verwaltet den Tisch solange.
@@ -379,6 +381,7 @@ other-rules = Regeln der anderen Spiele
 ## Was nicht geht
 refused-stale = Am Tisch hat sich etwas getan. Sieh noch einmal hin und entscheide neu.
 refused-turn = Jemand anderes ist dran.
+refused-own-device = Das muss geheim bleiben. Entscheide es auf deinem Telefon.
 refused-lent = Auf diesem Platz spielt ein Bot. Komm erst an den Tisch zurück.
 refused-no-round = Gerade läuft keine Runde.
 refused-round-runs = Das geht, wenn die Runde zu Ende ist.
@@ -386,7 +389,7 @@ refused-taken = Dort sitzt schon jemand. Nimm einen freien Platz.
 refused-full = Alle Plätze sind besetzt.
 refused-no-room = Auf dem Server ist kein Platz mehr frei. Es ist nichts geschehen; sag es dem Gastgeber.
 refused-name = Ein Name hat 1 bis 32 Zeichen.
-refused-speech = Sag 1 bis 500 Zeichen.
+refused-speech = Eine Nachricht hat 1 bis 500 Zeichen.
 refused-nothing-to-undo = Du hast in dieser Runde noch nicht gezogen.
 refused-bots-decline = Bots lassen einen Zug nur zurücknehmen, wenn er niemandem etwas verraten hat. An einem Übungstisch kann alles zurückgenommen werden.
 refused-rated-match = Eine gewertete Partie läuft. Bis zum Ende wird niemand ersetzt und nichts geändert; wer aufgibt, hat sie verloren.
@@ -415,13 +418,16 @@ values-move = Zug
 values-expected = Erwartung
 values-given = Verschenkt
 values-best = Besser war
-values-same = Nichts, das war er
+values-same = Das war der beste Zug
 values-go = Zug { $number } zeigen
 values-legend = Welchen Anteil am Sieg jeder mit dem besten Zug erwarten konnte, gemessen an dem, was er wissen konnte. Zu zweit sind 50 % ausgeglichen.
 slip-inaccuracy = Ungenau
 slip-mistake = Fehler
 slip-blunder = Grober Fehler
 copy-moment = Link zu diesem Moment kopieren
+copy-embed = Code für eine Webseite kopieren
+copy-embed-note = Zeigt dieses Spiel auf einer eigenen Seite, nur zum Ansehen
+open-in-tavola = In Tavola öffnen
 guess = Was hättest du gespielt?
 guess-ask = Du bist { $name }. Was hättest du gespielt?
 guess-judging = { $move }. Die Bots denken darüber nach.
@@ -459,17 +465,19 @@ terms-practice = Übung
 terms-unrated = Nicht gewertet
 terms-hints = Mit Tipps
 terms-no-hints = Ohne Tipps
-first-learn = Zwei-Minuten-Kurs
+terms-touch = Zug am Bildschirm möglich
+kept-until = Wird bis zum { $date } aufbewahrt
+first-learn = Zwei-Minuten-Einführung
 first-play = Gleich spielen
 aim-cassa-grande = Alle legen Ziffern in ein gemeinsames Quadrat; jeder liest die Reihen von seiner Seite und zählt sie zusammen. Ein Komma beendet eine Zahl. Die höchste Summe gewinnt.
 aim-calcory = Decke Karten auf und zähle zusammen: Genau 13 gewinnt die Karten. Die meisten Karten gewinnen, also merke dir, was wo liegt.
-aim-casa-grande = Geh, setze einen Stein und decke gleich hohe Steine mit deinen Plattformen. Jede bringt ihre Felder mal ihr Stockwerk. Das meiste Geld gewinnt.
+aim-casa-grande = Geh, leg einen Block und überdecke gleich hohe Blöcke mit deinen Plattformen. Jede bringt ihre Felder mal ihr Stockwerk. Das meiste Geld gewinnt.
 
 ## Keys
 
 keys = Tasten
-keys-arrows = Zu einem Platz auf dem Brett gehen
-keys-enter = Tun, worauf gezeigt wird
-keys-escape = Loslassen, was gewählt ist
+keys-arrows = Zu einem Feld auf dem Brett gehen
+keys-enter = Den gezeigten Zug machen
+keys-escape = Die Auswahl aufheben
 keys-space = Der nächste Schritt der anderen
 keys-space-bar = Leertaste

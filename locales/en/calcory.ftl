@@ -134,8 +134,8 @@ calcory-reason-hides = Only you will know where the { $number } lies.
 
 ## The end
 
-calcory-ended-card = { $name } won a single card: that ends the game. Most cards win.
-calcory-ended-idle = Nobody won a card in { $end } turns: that ends the game. Most cards win.
+calcory-ended-card = { $name } won a single card: that ends the game.
+calcory-ended-idle = Nobody won a card in { $end } turns: that ends the game.
 calcory-last-warning = { $own ->
     [yes] Your single card: if it survives this round, the game ends.
    *[no] { $name }’s single card: if it survives this round, the game ends.

@@ -7,8 +7,10 @@ casa-corner = { $corner ->
     [SE] the south-east corner
    *[SW] the south-west corner
 }
-casa-columns = columns { $first } and { $second }
-casa-rows = rows { $first } and { $second }
+casa-columns = { casa-columns-short }
+casa-rows = { casa-rows-short }
+casa-columns-short = columns { $first } and { $second }
+casa-rows-short = rows { $first } and { $second }
 casa-lire = { $lire } L
 casa-gain = + { $lire } L
 casa-platform = { $name ->
@@ -115,7 +117,7 @@ casa-prompt-own = { $phase ->
     [platform] Your turn: lay a platform, or none.
    *[over] The site is finished.
 }{ $ending ->
-    [yes] {" "}Last round.
+    [yes] {" "}Last turns.
    *[no] {""}
 }
 casa-prompt-other = { $phase ->
@@ -126,7 +128,7 @@ casa-prompt-other = { $phase ->
     [platform] { $player } may lay a platform.
    *[over] The site is finished.
 }{ $ending ->
-    [yes] {" "}Last round.
+    [yes] {" "}Last turns.
    *[no] {""}
 }
 
@@ -225,6 +227,7 @@ casa-walk-sun = the sun
 casa-walk-gain = +{ $points }
 casa-roll = Roll the die
 casa-compass = { $turns ->
+    [0] north is at the top
     [1] north is to the right
     [2] north is towards you
    *[other] north is to the left
@@ -292,7 +295,7 @@ casa-reason-sun = The sun gives { $points ->
 
 ## The end
 
-casa-ended = { $names } used the last block, and the round was played to its end.
+casa-ended = Last block laid by { $names }; then everybody had the same number of turns.
 casa-income = What was paid, by floor
 casa-income-floor = Floor { $floor }
 casa-income-sun = Bonus

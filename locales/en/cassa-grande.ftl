@@ -1,6 +1,6 @@
 # Cassa Grande: the board, its log and its rules.
 
-cassa-comma = comma
+cassa-comma = a comma
 cassa-card-number = card no. { $number }
 cassa-table = Table
 cassa-hand = Your hand
@@ -79,8 +79,8 @@ cassa-prompt-offer = { $name } offers a card.
 cassa-prompt-answer-mine = { $from } offers you a card. Choose the one that you give back.
 cassa-prompt-answer = { $name } chooses a card to give back.
 cassa-prompt-over = { $goal ->
-    [lowest] All cards lie. The lowest total wins.
-   *[highest] All cards lie. The highest total wins.
+    [lowest] All cards are on the table. The lowest total wins.
+   *[highest] All cards are on the table. The highest total wins.
   }
 
 ## Standing and result
@@ -109,7 +109,7 @@ cassa-points = { $points ->
 
 ## What is not possible
 
-cassa-refused-over = All cards lie: the round is over.
+cassa-refused-over = All cards are on the table: the round is over.
 cassa-refused-lay-first = A card is to be laid now.
 cassa-refused-offer-first = A card is to be offered for an exchange now.
 cassa-refused-answer-first = The offer waits for an answer: choose a card to give back.

@@ -3,6 +3,7 @@
 learn-step = Step { $step } of { $steps }
 learn-partner = Bruna
 learn-watch = { $name } plays.
+learn-counts = Now the round is counted.
 learn-on = Go on
 learn-back = One step back
 learn-for-me = Do it for me

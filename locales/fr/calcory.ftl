@@ -87,7 +87,7 @@ calcory-prompt-stop-mine = Il n’y a plus de carte à retourner : arrêtez-vous
 calcory-prompt-put-mine = Vous gagnez des cartes : remettez-en une, face cachée.
 calcory-prompt-put = { $name } gagne des cartes et en remet une.
 calcory-prompt-turn = { $name } retourne des cartes.
-calcory-prompt-over = La partie est finie. Le plus de cartes gagne.
+calcory-prompt-over = La partie est finie. Qui a le plus de cartes gagne.
 
 calcory-score = { $cards ->
     [one] { $cards } carte
@@ -108,7 +108,7 @@ calcory-refused-none-turned = Retournez au moins une carte avant de vous arrête
 calcory-refused-one-turned = Tant que vous n’avez rien gagné, retournez au moins deux cartes avant de vous arrêter.
 
 calcory-rules = Soixante cartes cachées. Retournez-les une à une pour faire 13 juste, ou arrêtez-vous avant en espérant que personne ne fasse mieux. Souvenez-vous de tout.
-calcory-rules-markers = Chacun a six marqueurs ; à la fin, le plus de cartes gagne.
+calcory-rules-markers = Chacun a six marqueurs ; à la fin, qui a le plus de cartes gagne.
 
 ## Les dessins des règles
 
@@ -135,8 +135,8 @@ calcory-reason-hides = Vous seul saurez où est le { $number }.
 
 ## The end
 
-calcory-ended-card = { $name } a gagné une carte seule : la partie est finie. Le plus de cartes gagne.
-calcory-ended-idle = Personne n’a gagné de carte en { $end } tours : la partie est finie. Le plus de cartes gagne.
+calcory-ended-card = { $name } a gagné une carte seule : la partie est finie.
+calcory-ended-idle = Personne n’a gagné de carte en { $end } tours : la partie est finie.
 calcory-last-warning = { $own ->
     [yes] Votre carte seule : si elle survit à ce tour, la partie est finie.
    *[no] La carte seule de { $name } : si elle survit à ce tour, la partie est finie.
@@ -144,7 +144,7 @@ calcory-last-warning = { $own ->
 
 ## What is played here
 
-calcory-terms = Le plus de cartes gagne
+calcory-terms = Qui a le plus de cartes gagne
 
 ## Keys
 

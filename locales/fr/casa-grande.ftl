@@ -7,8 +7,10 @@ casa-corner = { $corner ->
     [SE] le coin sud-est
    *[SW] le coin sud-ouest
 }
-casa-columns = les colonnes { $first } et { $second }
-casa-rows = les rangées { $first } et { $second }
+casa-columns = les { casa-columns-short }
+casa-rows = les { casa-rows-short }
+casa-columns-short = colonnes { $first } et { $second }
+casa-rows-short = rangées { $first } et { $second }
 casa-lire = { $lire } L
 casa-gain = + { $lire } L
 casa-platform = { $name ->
@@ -115,7 +117,7 @@ casa-prompt-own = { $phase ->
     [platform] À vous : posez une plateforme, ou aucune.
    *[over] Le chantier est terminé.
 }{ $ending ->
-    [yes] {" "}Dernière manche.
+    [yes] {" "}Dernier tour de table.
    *[no] {""}
 }
 casa-prompt-other = { $phase ->
@@ -126,7 +128,7 @@ casa-prompt-other = { $phase ->
     [platform] { $player } peut poser une plateforme.
    *[over] Le chantier est terminé.
 }{ $ending ->
-    [yes] {" "}Dernière manche.
+    [yes] {" "}Dernier tour de table.
    *[no] {""}
 }
 
@@ -225,6 +227,7 @@ casa-walk-sun = le soleil
 casa-walk-gain = +{ $points }
 casa-roll = Lancer le dé
 casa-compass = { $turns ->
+    [0] le nord est en haut
     [1] le nord est à droite
     [2] le nord est vers vous
    *[other] le nord est à gauche
@@ -263,7 +266,7 @@ casa-rules-set-wrong = { $kind ->
 
 ## Les dessins des règles
 drawing-casa-track = Le pion est allé à la deuxième case : il regarde les colonnes c et d. Les coins rapportent 3 points de bonus.
-drawing-casa-floors = Vu de côté : une plate-forme de trois cases au premier étage rapporte 3 lires, une de quatre cases au deuxième en rapporte 8. Le bloc d’un autre peut se trouver dessous.
+drawing-casa-floors = Vu de côté : une plateforme de trois cases au premier étage rapporte 3 lires, une de quatre cases au deuxième en rapporte 8. Le bloc d’un autre peut se trouver dessous.
 drawing-casa-platform = Deux blocs à soi sous les deux cases marquées ; sous les autres, il peut n’y avoir rien du tout.
 
 ## Les feuilles à imprimer
@@ -276,10 +279,10 @@ print-casa-grande-money = Billets
 print-casa-grande-blocks = Blocs à plier
     .note = 24 petites maisons par joueur. Des cubes en bois ou des dés de 16 mm évitent le pliage.
 print-casa-grande-tokens = Blocs plats
-    .note = Pour du carton épais, avec des étages à poser sur les plates-formes : à plat, la hauteur ne se voit pas.
+    .note = Pour du carton épais, avec des étages à poser sur les plateformes : à plat, la hauteur ne se voit pas.
 print-casa-grande-figures = Pions, marqueurs et dé
     .note = Tout ce qui se pose encore sur le plateau.
-print-own-casa-grande = Des plates-formes à vous :
+print-own-casa-grande = Des plateformes à vous :
 
 ## Conseils
 
@@ -292,7 +295,7 @@ casa-reason-sun = Le soleil donne { $points ->
 
 ## The end
 
-casa-ended = Dernier bloc posé par { $names } ; le tour a été joué jusqu’au bout.
+casa-ended = Dernier bloc posé par { $names } ; puis chacun a eu autant de tours.
 casa-income = Les gains par étage
 casa-income-floor = Étage { $floor }
 casa-income-sun = Bonus

@@ -1,6 +1,6 @@
 # Cassa Grande : le plateau, le journal et les règles.
 
-cassa-comma = virgule
+cassa-comma = une virgule
 cassa-card-number = carte nº { $number }
 cassa-table = Table
 cassa-hand = Votre main
@@ -80,8 +80,8 @@ cassa-prompt-offer = { $name } propose une carte.
 cassa-prompt-answer-mine = { $from } vous propose une carte. Choisissez celle que vous rendez.
 cassa-prompt-answer = { $name } choisit une carte à rendre.
 cassa-prompt-over = { $goal ->
-    [lowest] Toutes les cartes sont posées. Le total le plus bas gagne.
-   *[highest] Toutes les cartes sont posées. Le total le plus haut gagne.
+    [lowest] Toutes les cartes sont posées. Le plus petit total gagne.
+   *[highest] Toutes les cartes sont posées. Le plus grand total gagne.
   }
 
 ## Situation et résultat
@@ -137,9 +137,9 @@ cassa-rules-exchange = L’échange
 cassa-rules-exchange-on = Échanger une carte après chaque pose
     .more = Vous proposez une carte sans la montrer ; l’autre en rend une avant de voir la vôtre.
 cassa-rules-goal = Qui gagne
-cassa-rules-goal-highest = Le total le plus haut
+cassa-rules-goal-highest = Le plus grand total
     .more = De grands nombres de votre côté, des trous et des virgules en face.
-cassa-rules-goal-lowest = Le total le plus bas
+cassa-rules-goal-lowest = Le plus petit total
     .more = La même table, à l’envers.
 cassa-rules-deal = La donne
 cassa-rules-deal-fixed = Mains égales

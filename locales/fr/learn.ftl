@@ -3,6 +3,7 @@
 learn-step = Étape { $step } sur { $steps }
 learn-partner = Bruna
 learn-watch = { $name } joue.
+learn-counts = On compte les points.
 learn-on = Continuer
 learn-back = Revenir d’une étape
 learn-for-me = Faites-le pour moi

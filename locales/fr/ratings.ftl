@@ -14,7 +14,7 @@ ratings-bot = Robot, { $level ->
    *[medium] moyen
 }
 ratings-fixed = fixe
-ratings-none = Personne n’est encore coté à ce jeu. Les rencontres aux tables cotées comptent pour qui a un nom à soi.
+ratings-none = Personne n’est encore classé à ce jeu. Les rencontres aux tables classées comptent pour qui a un nom à soi.
 ratings-nobody = Personne ne porte ce nom ; il a peut-être été supprimé.
 ratings-all = Toutes les cotes
 ratings-count = { $count ->
@@ -26,15 +26,15 @@ ratings-chart-note = La ligne est la cote après chaque rencontre. La force vér
 ratings-last = Dernières rencontres
 ratings-when = Quand
 ratings-place = { $place } sur { $seats }
-ratings-no-match = Pas encore de rencontre cotée à ce jeu.
+ratings-no-match = Pas encore de rencontre classée à ce jeu.
 
-ratings-table = Cotée
+ratings-table = Classée
 ratings-table-note = Compte pour qui a un nom à soi ; sans conseils
 
 ## The name of who plays here
 ratings-own = Un nom à soi
-ratings-own-note = Prenez un nom, et les rencontres aux tables cotées compteront pour lui. Pas de compte : un lien secret suffit.
-ratings-own-has = Les rencontres aux tables cotées comptent pour ce nom.
+ratings-own-note = Prenez un nom, et les rencontres aux tables classées compteront pour lui. Pas de compte : un lien secret suffit.
+ratings-own-has = Les rencontres aux tables classées comptent pour ce nom.
 ratings-own-lead = Un nom que l’on reconnaît, sans compte. Qui a son lien secret, c’est vous : on ne demande rien d’autre, ni adresse ni mot de passe.
 ratings-get = Prendre ce nom
 ratings-rename = Changer le nom

@@ -70,7 +70,7 @@ notices-note = Pendant que vous regardez une autre fenêtre
 notices-impossible = Ce navigateur n’autorise pas les notifications ici
 usual-level = Robots de « Jouer maintenant »
 level-easy = Facile
-level-easy-note = Passe à côté de choses
+level-easy-note = Laisse passer des occasions
 level-medium = Moyen
 level-medium-note = Un bon partenaire
 level-hard = Fort
@@ -139,6 +139,8 @@ practice = Entraînement
 practice-note = Tout peut être repris, quoi qu’on ait vu ; les robots sont d’accord. Non classé
 looks = Montrer qui a regardé où
 looks-note = Tous voient qui a retourné en dernier quelle carte
+touch = L’écran se touche
+touch-note = À son tour, chacun peut jouer sur cet écran plutôt que sur son téléphone. Ce qui est secret reste sur les téléphones
 watchers = Spectateurs
 watchers-note = Qui a le lien peut regarder
 listed = Dans la liste publique
@@ -192,7 +194,7 @@ save-name = Garder ce nom
 ## À la table
 at-the-table = À la table
 board = Le plateau
-opening = La table s’ouvre …
+opening = La table s’ouvre…
 dealing = Mélange équitable
 dealing-note = Le navigateur de chacun y ajoute sa part de hasard.
 your-turn = C’est à vous de jouer.
@@ -207,7 +209,7 @@ round-over = La manche est finie.
 round-given-up = La manche a été abandonnée.
 you-forfeited = Vous avez perdu cette partie.
 forfeited = { $name } a perdu cette partie.
-sending = Envoi …
+sending = Envoi…
 reconnecting = Reconnexion
 reconnecting-note = La connexion est coupée. Nous réessayons ; rien n’est perdu.
 offline = Hors ligne
@@ -226,7 +228,7 @@ tab-log = Journal
 tab-chat = Discussion
 tab-rules = Règles
 search-moves = Chercher un coup
-no-such-move = Aucun coup ne s’écrit ainsi.
+no-such-move = Aucun coup ne correspond.
 log-empty = Il ne s’est encore rien passé.
 chat-empty = Personne n’a encore rien dit.
 chat-new = Nouveau
@@ -246,7 +248,7 @@ lend-bot = Laisser jouer un robot
 is-away = { $name } est absent.
 away-rated = { $name } est absent. Qui s’absente cinq minutes d’une partie classée l’a perdue.
 bot-for-you = Un robot joue pour vous.
-play-yourself = Rejouer moi-même
+play-yourself = Reprendre la main
 proposed = Vous l’avez proposé. Les autres décident.
 proposes-bot = { $name } propose qu’un robot joue pour { $absent }.
 proposes-end = { $name } propose d’arrêter la manche sans résultat.
@@ -271,9 +273,9 @@ news = { $news ->
     [left] { $name } est absent.
     [returned] { $name } est de retour.
     [lent] Un robot joue pour { $name }.
-    [declined] { $name } préfère ne pas reprendre le coup.
+    [declined] { $name } préfère laisser le coup tel quel.
     [proposed] { $name } propose quelque chose.
-    [rejected] { $name } préfère que non ; tout reste comme avant.
+    [rejected] { $name } n’est pas d’accord ; rien ne change.
     [managed] L’hôte est parti. { $name } s’occupe de la table en attendant.
     [host_back] L’hôte est de retour.
     [forfeited] { $name } a abandonné, est parti ou n’a plus de temps : partie perdue.
@@ -290,7 +292,7 @@ wants-rematch = { $name } aimerait une revanche.
 is-ready-next = { $name } est prêt pour la manche suivante.
 you-manage = L’hôte est parti. Vous vous occupez de la table en attendant.
 news-taken-back = { $name } a repris un coup.
-one-moment = Un instant …
+one-moment = Un instant…
 close = Fermer
 try-again = Réessayer
 to-home = Accueil
@@ -362,13 +364,13 @@ fair-secret = Secret
 fair-added = Ajouté par { $name }
 fair-seed = Graine de la manche
 replay-of = { $game }, manche { $round }
-as-open = Tout à découvert
+as-open = Tout visible
 as-watcher = En spectateur
 replay-start = Le début
 move-before = Un coup en arrière
 move-after = Un coup en avant
 move-number = Coup
-play-by-itself = Dérouler
+play-by-itself = Lecture
 pause = Pause
 no-replay = Cette manche ne peut pas être montrée
 no-replay-note = L’hôte n’en garde pas de trace, ou la manche est encore en cours.
@@ -382,6 +384,7 @@ other-rules = Règles des autres jeux
 ## Ce qui est refusé
 refused-stale = La table a changé entre-temps. Regardez de nouveau et décidez.
 refused-turn = C’est à quelqu’un d’autre de jouer.
+refused-own-device = Cela doit rester secret. Décidez-le sur votre téléphone.
 refused-lent = Un robot joue à cette place. Revenez d’abord à la table.
 refused-no-round = Aucune manche n’est en cours.
 refused-round-runs = Ce sera possible quand la manche sera finie.
@@ -389,7 +392,7 @@ refused-taken = Quelqu’un est assis là. Prenez une place libre.
 refused-full = Toutes les places sont prises.
 refused-no-room = Le serveur n’a plus de place. Rien n’a été fait ; prévenez l’hôte.
 refused-name = Un nom a de 1 à 32 caractères.
-refused-speech = Dites de 1 à 500 caractères.
+refused-speech = Un message a de 1 à 500 caractères.
 refused-nothing-to-undo = Vous n’avez pas encore joué dans cette manche.
 refused-bots-decline = Les robots n’acceptent de reprendre un coup que s’il n’a rien appris à personne. À une table d’entraînement, tout peut être repris.
 refused-rated-match = Une partie classée est en cours. Personne n’est remplacé et rien ne change avant la fin ; qui abandonne a perdu.
@@ -418,13 +421,16 @@ values-move = Coup
 values-expected = Espérait
 values-given = A laissé
 values-best = Mieux valait
-values-same = Rien : c’était le bon
+values-same = C’était le meilleur coup
 values-go = Montrer le coup { $number }
 values-legend = La part de victoire que chacun pouvait espérer avec le meilleur coup, d’après ce qu’il pouvait savoir. À deux, 50 % est l’équilibre.
 slip-inaccuracy = Imprécision
 slip-mistake = Erreur
 slip-blunder = Grosse erreur
 copy-moment = Copier un lien vers ce moment
+copy-embed = Copier le code pour une page web
+copy-embed-note = Montre cette partie dans une page à vous, pour la regarder seulement
+open-in-tavola = Ouvrir dans Tavola
 guess = Qu’auriez-vous joué ?
 guess-ask = Vous êtes { $name }. Qu’auriez-vous joué ?
 guess-judging = { $move }. Les robots y réfléchissent.
@@ -462,17 +468,19 @@ terms-practice = Entraînement
 terms-unrated = Amicale
 terms-hints = Avec conseils
 terms-no-hints = Sans conseils
+terms-touch = On peut jouer sur l’écran
+kept-until = Conservée jusqu’au { $date }
 first-learn = Leçon de deux minutes
 first-play = Jouer tout de suite
 aim-cassa-grande = Tous posent des chiffres dans un même carré ; chacun lit les rangées de son côté et les additionne. Une virgule termine un nombre. Le plus grand total gagne.
-aim-calcory = Retournez des cartes et additionnez : 13 tout juste gagne les cartes. Le plus de cartes gagne ; retenez donc où elles sont.
+aim-calcory = Retournez des cartes et additionnez : 13 tout juste gagne les cartes. Qui a le plus de cartes gagne ; retenez donc où elles sont.
 aim-casa-grande = Avancez, posez un bloc et couvrez des blocs de même hauteur avec vos plateformes. Chacune rapporte ses cases fois son étage. Le plus riche gagne.
 
 ## Keys
 
 keys = Touches
-keys-arrows = Aller à une place du plateau
-keys-enter = Jouer ce qui est montré
-keys-escape = Lâcher ce qui est choisi
+keys-arrows = Aller à une case du plateau
+keys-enter = Jouer le coup montré
+keys-escape = Annuler le choix
 keys-space = L’étape suivante des autres
 keys-space-bar = Barre d’espace

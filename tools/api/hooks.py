@@ -394,6 +394,42 @@ def remove_name(case, chance):
     show(case, chance, "X-Tavola-Name", None, HOUSE.name().token, ["t" * 43])
 
 
+# A browser that is told; nobody answers at this address.
+PUSH = {
+    "kind": "push",
+    "p256dh": "BLn9b-VR0ca83knDNZ32dCHGyjJp-1riX9ZTN40MqV8K_LpQmLqxC_DoHvqvFXO_nGdAB4W9dogZb_sM-uV4JbY",
+    "auth": "_ordMnz7uTCmrpBTeUV4Bw",
+}
+
+
+@way("GET /api/tables/{id}/notices")
+def look_at_notices(case, chance):
+    show_at(case, chance, chance.choice(STOCK.tables), "A")
+
+
+@way("POST /api/tables/{id}/notices")
+def keep_notice(case, chance):
+    show_at(case, chance, HOUSE.table(chance.choice(GAMES), people=1), "A")
+    if fits(case) and often(chance):
+        number = next(HOUSE.numbers)
+        push = {**PUSH, "endpoint": f"https://push.invalid/{number}"}
+        mail = {"kind": "mail", "address": f"player-{number}@club.example", "every": True}
+        night = {"from": 1320, "to": 420, "offset": chance.choice([-300, 0, 60])}
+        case.body = {"way": chance.choice([push, mail]), "quiet": chance.choice([None, night]), "lang": "fr"}
+
+
+@way("DELETE /api/tables/{id}/notices/{notice}")
+def remove_notice(case, chance):
+    party = HOUSE.table(chance.choice(GAMES), people=1)
+    case.path_parameters["notice"], _ = HOUSE.notice(party, "A")
+    show_at(case, chance, party, "A")
+
+
+@way("POST /api/notices/{key}/confirm", "POST /api/notices/{key}/end")
+def answer_mail(case, chance):
+    _, case.path_parameters["key"] = HOUSE.notice(HOUSE.table(chance.choice(GAMES), people=1), "A")
+
+
 @way("GET /api/ratings/{game}", "GET /api/ratings/{game}/{id}", "POST /api/games/{game}/rules")
 def of_game(case, chance):
     case.path_parameters["game"] = game = chance.choice(GAMES)

@@ -4,6 +4,8 @@ import contextlib
 import http.client
 import itertools
 import json
+import os
+import pathlib
 import random
 import time
 from dataclasses import dataclass, field
@@ -110,6 +112,20 @@ class House:
             self.ask("POST", path, body, seat=party.tokens[seat])
         else:
             self.ask("POST", path, body, host=party.host)
+
+    def notice(self, party, seat):
+        """A wish to be told by mail, and the end of the links in the mail that asks for it."""
+        address = f"player-{next(self.numbers)}@club.example"
+        wanted = {"way": {"kind": "mail", "address": address}}
+        kept = self.ask("POST", f"/api/tables/{party.id}/notices", wanted, seat=party.tokens[seat])
+        file = pathlib.Path(os.environ["TAVOLA_MAILS"], address)
+        end = time.monotonic() + PATIENCE
+        while not file.exists():
+            if time.monotonic() > end:
+                raise Refused(f"no mail came to {address}")
+            time.sleep(0.005)
+        key = file.read_text(encoding="utf-8").split("#/notices/confirm/")[1].split()[0]
+        return kept["id"], key
 
     def until(self, party, wanted):
         """The state of a table as soon as it is as wanted."""

@@ -1,5 +1,5 @@
 // Films of play, as numbered frames with one sheet each, into target/films (not committed):
-//   npm run build && npm run films [-- --only cassa-grande-end,calcory-turn --sizes phone --themes linen]
+//   npm run build && npm run films [-- --only cassa-grande-end,calcory-turn --sizes phone --themes linen,evening --languages de]
 // In each game: a whole turn of the others, a hint, the end, and a replay, at the pace that people see.
 import { chromium } from '@playwright/test';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -29,6 +29,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: Object.keys(FILMS).join(',') },
     sizes: { type: 'string', default: Object.keys(SIZES).join(',') },
     themes: { type: 'string', default: 'linen' },
+    languages: { type: 'string', default: 'en' },
     pace: { type: 'string', default: 'normal' },
   },
 });
@@ -91,6 +92,8 @@ const settled = (page) =>
     { polling: 500, timeout: 180_000 },
   );
 
+const titleOf = (...parts) => parts.join('-');
+
 /** What is filmed, by the name of the film. */
 const SCENES = {
   turn: async ({ page, seat, film }) => {
@@ -150,11 +153,11 @@ const SCENES = {
   },
 };
 
-async function shoot(name, size, theme) {
+async function shoot(name, size, theme, language) {
   const { game, name: scene, flat = true, ...play } = FILMS[name];
   const [width, height] = SIZES[size];
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: size === 'phone' });
-  const kept = { language: 'en', theme, motion: true, sound: false, flat, name: 'Ines' };
+  const kept = { language, theme, motion: true, sound: false, flat, name: 'Ines' };
   const pace = scene === 'replay' ? 'at-once' : values.pace;
   await context.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), {
     ...kept,
@@ -169,8 +172,8 @@ async function shoot(name, size, theme) {
   await page.waitForTimeout(1200);
   const film = await camera(page);
   await (SCENES[scene] ?? SCENES.turn)({ page, seat, table, film });
-  const frames = await film.cut(`${name}-${size}-${theme}`);
-  console.log(`${name}-${size}-${theme}: ${frames} frames`);
+  const title = titleOf(name, size, theme, language);
+  console.log(`${title}: ${await film.cut(title)} frames`);
   seat.close();
   await context.close();
 }
@@ -201,18 +204,21 @@ async function sheet(name, size) {
   await page.close();
 }
 
+const all = list('themes').flatMap((theme) =>
+  list('languages').flatMap((language) =>
+    list('sizes').flatMap((size) => list('only').map((name) => [name, size, theme, language])),
+  ),
+);
 let faults = 0;
-for (const theme of list('themes'))
-  for (const size of list('sizes'))
-    for (const name of list('only')) {
-      try {
-        await shoot(name, size, theme);
-        await sheet(`${name}-${size}-${theme}`, size);
-      } catch (error) {
-        faults += 1;
-        console.error(`${name}-${size}-${theme}: ${error.message.split('\n')[0]}`);
-      }
-    }
+for (const film of all) {
+  try {
+    await shoot(...film);
+    await sheet(titleOf(...film), film[1]);
+  } catch (error) {
+    faults += 1;
+    console.error(`${titleOf(...film)}: ${error.message.split('\n')[0]}`);
+  }
+}
 await browser.close();
 await house.close();
 console.log(`${folder}: done, ${faults} faults`);

@@ -21,3 +21,15 @@ export function tableInPlay(
     around?: string;
   },
 ): Promise<KeptTable>;
+interface RoundAside {
+  turn: string | null;
+  outcome: unknown;
+}
+export function sitDown(
+  house: { address: string },
+  seat: { id: string; token: string | undefined; host: string | undefined },
+): {
+  turnOrEnd(): Promise<RoundAside>;
+  move(text?: string): Promise<RoundAside>;
+  close(): void;
+};

@@ -51,7 +51,7 @@ for (const slug of SLUGS) {
 /** A game's program with its bots, loaded when it is needed. */
 const ENGINE = process.argv.includes('--quick') ? 1_200_000 : 400_000;
 for (const name of readdirSync(new URL('assets/', DIST)).filter((file) => file.endsWith('.wasm')))
-  screens[name.replace(/_bg-.*/, ' wasm')] = [new Set([`assets/${name}`]), ENGINE];
+  screens[name.replace(/-.{8}\.wasm$/, ' wasm')] = [new Set([`assets/${name}`]), ENGINE];
 
 let over = false;
 for (const [name, [files, limit]] of Object.entries(screens)) {

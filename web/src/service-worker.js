@@ -32,8 +32,39 @@ self.addEventListener('fetch', (event) => {
   // What a table says is never stored: only files of the client are.
   if (request.method !== 'GET' || address.origin !== self.location.origin) return;
   if (address.pathname.includes('/api/')) return;
+  // What stands within other pages has headers of its own, and is not the page that is kept.
+  if (address.pathname.endsWith('/embed')) return;
   event.respondWith(request.mode === 'navigate' ? newest(request) : kept(request));
 });
+
+// The host has something to tell to somebody who is away.
+self.addEventListener('push', (event) => {
+  const { table, title, body } = event.data?.json() ?? {};
+  if (!table) return;
+  // One notice a table: a newer one takes its place.
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag: `tavola-${table}`,
+      icon: './icon.svg',
+      data: { table },
+    }),
+  );
+});
+
+// Whoever taps on it comes to the table, in the window in which it is open if there is one.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const place = `#/table/${event.notification.data?.table ?? ''}`;
+  event.waitUntil(showTable(new URL(place, self.registration.scope).href));
+});
+
+async function showTable(address) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const open = windows.find((window) => window.url === address);
+  if (open) return open.focus();
+  return self.clients.openWindow(address);
+}
 
 // The page itself: the network first, so that a new version is seen at once.
 async function newest(request) {

@@ -30,7 +30,8 @@ const only = (option: string, values: string, words: string, hidden = false) =>
 /**
  * A line with what depends on the options of a table marked for the page. In the text that is told by comments:
  * `<!--goal:highest-->words<!--/-->` hold with this value, `<!--goal:lowest|words-->` take their place with another one, and a
- * line that ends with `<!--only deal:blind-->` holds with that alone, as does a variant that names its option.
+ * line that ends with `<!--only deal:blind-->` holds with that alone, as does a variant that names its option. The words in
+ * `<!--drawn|words-->` take the place of a line that explains signs, where drawings stand for them.
  */
 function markLine(line: string): string {
   const [, lead = '', rest = ''] = /^(- |## )?(.*)$/.exec(line) ?? [];
@@ -55,7 +56,25 @@ function markLine(line: string): string {
   );
 }
 
-/** A rules text without the names of options: people choose variants in a form. */
+/** The side of a square in a drawn shape, in pixels. */
+const SQUARE = 15;
+
+/** A platform that a text writes as rows of `#`, `o` and `.`, drawn; its name stands beside it. */
+function drawShape(rows: readonly string[]): string {
+  const width = Math.max(...rows.map((row) => row.length)) * SQUARE;
+  const squares = rows.flatMap((row, y) =>
+    [...row].flatMap((sign, x) => {
+      if (sign === '.') return [];
+      const square = `<rect x="${x * SQUARE + 0.5}" y="${y * SQUARE + 0.5}" width="${SQUARE - 1}" height="${SQUARE - 1}" rx="2"/>`;
+      const ring = `<circle cx="${(x + 0.5) * SQUARE}" cy="${(y + 0.5) * SQUARE}" r="4"/>`;
+      return sign === '#' ? [square, ring] : [square];
+    }),
+  );
+  const size = `width="${width}" height="${rows.length * SQUARE}" viewBox="0 0 ${width} ${rows.length * SQUARE}"`;
+  return `<svg class="shape" aria-hidden="true" ${size}>${squares.join('')}</svg>`;
+}
+
+/** A rules text without the names of options, since people choose variants in a form, and with drawings for what it writes as signs. */
 function forPlayers(markdown: string): string {
   return markdown
     .split('\n')
@@ -63,6 +82,9 @@ function forPlayers(markdown: string): string {
     .map(markLine)
     .map((line) =>
       line
+        .replace(/^.*<!--drawn\|(.*?)-->$/, '$1')
+        .replace(/(?:`[#o.]+` ?)+(?=\|$)/, (cell) => `${drawShape(cell.match(/[#o.]+/g) ?? [])} `)
+        .replace(/ \(`[a-z]+`\)(?= \|)/, '')
         .replace(/ \(`[a-z]+: [^`]+`\)/g, '')
         .replace(/ \([Oo]ption `[a-z]+`[^)]*\)/g, '')
         .replace(/\(`(?:frame|hand)`\s?[,:] ?/g, '('),

@@ -16,6 +16,13 @@ pub trait Bot<G: Game>: Send {
     /// May panic if there is no legal move: nobody asks when the game is over.
     fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move;
 
+    /// How often it would make each of the legal moves, where it knows that and lets chance choose among them: by the view alone,
+    /// whatever it was told of the way there.
+    fn mix(&mut self, view: &G::View, legal: &[G::Move]) -> Option<Vec<f64>> {
+        let _ = (view, legal);
+        None
+    }
+
     /// From now on ends every thought when this word is said, with the best that it has found by then. Bots that answer at
     /// once need not listen.
     fn heed(&mut self, stop: &Stop) {
@@ -30,6 +37,10 @@ impl<G: Game, B: Bot<G> + ?Sized> Bot<G> for Box<B> {
 
     fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move {
         (**self).decide(view, legal)
+    }
+
+    fn mix(&mut self, view: &G::View, legal: &[G::Move]) -> Option<Vec<f64>> {
+        (**self).mix(view, legal)
     }
 
     fn heed(&mut self, stop: &Stop) {

@@ -2,13 +2,10 @@
 
 #[cfg(feature = "clock")]
 use std::time::Duration;
-#[cfg(all(feature = "clock", not(target_family = "wasm")))]
-use std::time::Instant;
-// The standard library has no clock in a browser.
-#[cfg(all(feature = "clock", target_family = "wasm"))]
-use web_time::Instant;
 
 use crate::Stop;
+#[cfg(feature = "clock")]
+use crate::clock::Instant;
 
 /// A limit to a search: it stops at the first limit that it reaches.
 ///

@@ -44,6 +44,21 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync + 'static {
     {
         position.sample(rng)
     }
+
+    /// Lets quick players play on, as [`Evaluate::suggest`] does or nearly so: to the end, or so many moves.
+    #[inline]
+    fn play_on(&self, position: &mut G, length: Option<u32>, rng: &mut impl Rng)
+    where
+        G: Sample,
+    {
+        let mut left = length.unwrap_or(u32::MAX);
+        while left > 0
+            && let Some(m) = self.suggest(position, rng)
+        {
+            position.play_unchecked(m);
+            left -= 1;
+        }
+    }
 }
 
 /// Knows nothing: all seats are equal, all moves alike.

@@ -8,6 +8,8 @@
 
 mod bot;
 mod budget;
+#[cfg(feature = "clock")]
+mod clock;
 mod equilibrium;
 pub mod eval;
 mod evaluate;
@@ -16,6 +18,7 @@ mod flat;
 mod greedy;
 mod interval;
 mod level;
+mod mixer;
 #[cfg(feature = "clock")]
 mod named;
 mod net;
@@ -33,6 +36,8 @@ mod thinker;
 
 pub use bot::{Bot, Luck};
 pub use budget::{Budget, Countdown};
+#[cfg(all(feature = "clock", target_family = "wasm"))]
+pub use clock::set_clock;
 pub use equilibrium::{Equilibrium, Situation};
 pub use evaluate::{Evaluate, Even, Imagination, Payoff, shares};
 pub use exact::{solve, solve_for};
@@ -40,6 +45,7 @@ pub use flat::{FlatBot, flat_search};
 pub use greedy::GreedyBot;
 pub use interval::{wilson, wilson_with};
 pub use level::{Level, Levels, NotALevel, Pace, Steps, Tiny};
+pub use mixer::Mixer;
 #[cfg(feature = "clock")]
 pub use named::{BOTS, UnknownBot, bot};
 pub use plain::plain;

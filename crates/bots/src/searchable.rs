@@ -56,6 +56,14 @@ pub trait Searchable: Sample {
         false
     }
 
+    /// Where the view belongs to the end of a small game between two that can be solved as a whole although something is hidden: the
+    /// positions, equal for both seats and all views of that end, in which it may have begun by what everybody saw, each with how
+    /// often it is met. Nothing where there is no such end, or its tree would have more places than the limit.
+    fn beginnings(view: &Self::View, limit: usize) -> Vec<(Self, f64)> {
+        let _ = (view, limit);
+        Vec::new()
+    }
+
     /// Whether nothing is hidden behind the view and so little of the game is left that solving it is worth a try.
     fn is_solvable(view: &Self::View) -> bool {
         Self::is_open(view)

@@ -84,6 +84,11 @@ pub(crate) enum Then {
 }
 
 impl Calcory {
+    /// Whether the seat to move has taken cards and puts one of them back, which others must not see it choose.
+    pub fn puts_back(&self) -> bool {
+        self.phase == Phase::Putting
+    }
+
     /// Everything, face-down cards included: for looking back at a game that is over. While it runs nobody may see this;
     /// what they may see is [`view`](tavola_core::Game::view).
     pub fn open_view(&self) -> View {

@@ -11,7 +11,7 @@ use tavola_print::Lang;
 
 use crate::commands::join::JoinArgs;
 use crate::games::SLUGS;
-use crate::house::{BackupArgs, JournalCommand, ServeSettings, WorkerArgs};
+use crate::house::{BackupArgs, JournalCommand, PruneArgs, ServeSettings, WorkerArgs};
 use crate::input::Source;
 
 const STYLES: Styles = Styles::styled()
@@ -89,6 +89,7 @@ pub(crate) enum Command {
     Play(PlayArgs),
     Serve(Box<ServeSettings>),
     Backup(BackupArgs),
+    Prune(PruneArgs),
     Worker(WorkerArgs),
     #[command(subcommand)]
     Journal(JournalCommand),

@@ -13,7 +13,7 @@ use tavola_bots::{Level, Stop};
 use tavola_core::fair::{Entropy, Secret};
 use tavola_core::record::{FreeJson, Record};
 use tavola_core::{PerSeat, Seat, Viewer};
-use tavola_table::host::{Action, Appended, ClientId, Host, Loader, Settings, encode_entry};
+use tavola_table::host::{Action, Appended, ClientId, Host, KeptFor, Loader, Settings, encode_entry};
 use tavola_table::{
     ClientMessage, Command, Credentials, Deed, Entry, Fact, Millis, Options, PROTOCOL, Phase, ServerMessage, Sitter,
     Table, Thought, Token,
@@ -26,7 +26,8 @@ use crate::mind::BotQuestion;
 /// The one client.
 const CLIENT: ClientId = 0;
 
-const SETTINGS: Settings = Settings { heartbeat: 60, most_clients: 1, shared: false, away_after: None };
+const SETTINGS: Settings =
+    Settings { heartbeat: 60, most_clients: 1, shared: false, away_after: None, kept_for: KeptFor::EVER };
 
 /// What the person plays with, and what the table is managed with. Nobody else can knock here, so that it is no secret.
 const TOKEN: Token = Token::new([0; 32]);

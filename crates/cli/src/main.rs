@@ -69,6 +69,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Exit> {
         Command::Play(args) => commands::play::run(args, output),
         Command::Serve(settings) => house::run(*settings, output),
         Command::Backup(args) => house::back_up(&args, output),
+        Command::Prune(args) => house::prune(&args, output),
         Command::Worker(args) => house::run_worker(&args, output),
         Command::Journal(JournalCommand::Copy { from, to, access }) => house::copy_journal(&from, &to, &access, output),
         Command::Join(args) => commands::join::run(&args, output),

@@ -6,7 +6,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tavola_table::{ClientMessage, Newcomer, ServerMessage, Wanted};
-use tavola_wire::{OpenedTable, Seated};
+use tavola_wire::{KeptNotice, OpenedTable, Seated, WantedNotice};
 
 /// What the page shows of one kind.
 fn blocks(kind: &str) -> Vec<String> {
@@ -76,6 +76,7 @@ fn requests_and_answers_of_the_page_are_those_of_the_wire() {
         let (sent, answered) = match line.rsplit('/').next() {
             Some("tables") => (written::<Wanted>(body), written::<OpenedTable>(answer)),
             Some("seats") => (written::<Newcomer>(body), written::<Seated>(answer)),
+            Some("notices") => (written::<WantedNotice>(body), written::<KeptNotice>(answer)),
             _ => panic!("what {line} takes is not known here"),
         };
         assert_eq!(answered.0, answered.1, "{line}");

@@ -4,6 +4,7 @@
 //! Beside each figure stands that of a bare server, measured in the same run with the same client: it only passes each
 //! message on to four sockets, without a game and without storage.
 
+mod attack;
 mod bare;
 mod cluster;
 mod cold;
@@ -47,6 +48,9 @@ struct Args {
     /// Measure one, two and three nodes over NATS beside one over a file, and then what tables cost that nobody uses
     #[arg(long)]
     cluster: bool,
+    /// Let one address with 200 sockets attack a server at which people play at 50 tables, for so many seconds
+    #[arg(long, conflicts_with = "cluster")]
+    attack: bool,
     /// How many servers of NATS keep each entry, with --cluster: 1 or 3
     #[arg(long, default_value_t = 1, value_parser = servers)]
     servers: usize,
@@ -64,6 +68,7 @@ async fn main() -> anyhow::Result<()> {
     match args.bare {
         Some(bytes) => bare::serve(bytes).await,
         None if args.cluster => cluster::run(&args).await,
+        None if args.attack => attack::run(&args).await,
         None => run(&args).await,
     }
 }

@@ -34,6 +34,13 @@ impl Server {
         Self::tavola_with(program, folder, &[], "")
     }
 
+    /// Starts the game server as somebody would who sets nothing.
+    pub(crate) fn usual(program: &Path, folder: &TempDir) -> anyhow::Result<Server> {
+        let mut command = Command::new(program);
+        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data"]).arg(folder.path());
+        Self::start(command).with_context(|| format!("{} can't be started", program.display()))
+    }
+
     /// Starts the game server with more words on its command line, and more limits.
     pub(crate) fn tavola_with(
         program: &Path,

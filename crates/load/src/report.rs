@@ -51,6 +51,24 @@ pub(crate) fn machine(folder: &TempDir) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The head of the table of an attack.
+pub(crate) fn attack_head() {
+    println!("\n| who attacks | moves a second | p50 | p99 | longest | CPU of the server a move | memory | stored |");
+    println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
+}
+
+/// What people at tables notice of an attack, and what it costs.
+pub(crate) fn attack_line(who: &str, figures: &Figures, stored: u64) {
+    let [half, most, longest] = [0.5, 0.99, 1.0].map(|part| millis(figures.quantile(part)));
+    println!(
+        "| {who} | {:.0} | {half} ms | {most} ms | {longest} ms | {} µs | {} MiB | {} KiB |",
+        figures.rate,
+        figures.cpu_a_move.as_micros(),
+        figures.resident >> 20,
+        stored >> 10
+    );
+}
+
 /// Says how long a start took.
 pub(crate) fn start_up(what: &str, took: Duration) {
     println!("start-up over {what}: {} ms", millis(took));

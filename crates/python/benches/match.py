@@ -1,4 +1,6 @@
-"""A match between two players at a game for two: match.py GAME FIRST SECOND GAMES; prints the wins of the first.
+"""A match between two players at a game for two: match.py GAME FIRST SECOND GAMES SECONDS; prints the wins of the first, and the games.
+
+Every deal is played from either seat. When the time is up no further deal is begun, so that at least one was played.
 
 A player is the name of a bot, or `ismcts@MS`: OpenSpiel's IS-MCTS with so many milliseconds for a decision.
 """
@@ -69,10 +71,12 @@ def player(game, name, seat, seed):
 
 
 def main():
-    name, first, second, games = sys.argv[1:]
+    name, first, second, games, seconds = sys.argv[1:]
     game = tavola.Game(name, players=2)
-    wins = 0.0
+    wins, played, end = 0.0, 0, time.perf_counter() + float(seconds)
     for number in range(int(games)):
+        if number % 2 == 0 and number > 0 and time.perf_counter() > end:
+            break
         names = (first, second) if number % 2 == 0 else (second, first)
         own = names.index(first) if first != second else number % 2
         # The same deal from either seat.
@@ -89,7 +93,8 @@ def main():
                 one.witness(position, move)
             position.play(move)
         wins += list(position.outcome["shares"].values())[own]
-    print(wins)
+        played += 1
+    print(wins, played)
 
 
 main()

@@ -69,6 +69,8 @@ pub(crate) trait AnyPosition: Debug + Send + Sync {
     fn outcome(&self) -> Option<Outcome>;
     fn perft(&self, depth: u32) -> Option<u64>;
     fn playout(&mut self, seed: u64) -> u32;
+    /// Plays so many random games from here, and tells how many moves that took.
+    fn playouts(&self, count: u32, seed: u64) -> u64;
     /// Writes what a seat may know into a row of zeros.
     fn observe(&self, seat: Seat, memory: Option<&dyn AnyMemory>, row: &mut [u8]) -> Result<(), Refused>;
     fn imagine(
@@ -339,6 +341,12 @@ impl<G: Playable> AnyPosition for Placed<G> {
 
     fn playout(&mut self, seed: u64) -> u32 {
         self.position.playout(&mut Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    fn playouts(&self, count: u32, seed: u64) -> u64 {
+        let mut luck = Xoshiro256PlusPlus::seed_from_u64(seed);
+        // Nobody looks at how they end; they are played all the same.
+        (0..count).map(|_| u64::from(std::hint::black_box(self.position.clone()).playout(&mut luck))).sum()
     }
 
     fn observe(&self, seat: Seat, memory: Option<&dyn AnyMemory>, row: &mut [u8]) -> Result<(), Refused> {

@@ -170,6 +170,13 @@ impl Position {
         py.detach(|| inner.playout(seed))
     }
 
+    /// Plays so many random games from here to their ends, and tells how many moves that took; the position stays as it is. It is the
+    /// bare engine, to measure against.
+    #[pyo3(signature = (count, seed = 0))]
+    fn playouts(&self, py: Python<'_>, count: u32, seed: u64) -> u64 {
+        py.detach(|| self.inner.playouts(count, seed))
+    }
+
     /// What a seat may know, as numbers: `Game.layout` says which. Where a game forgets, a memory adds what was seen before.
     #[pyo3(signature = (seat, memory = None))]
     fn observation<'py>(

@@ -42,6 +42,9 @@ def test_every_game_is_played_to_its_end(game):
     again = position.copy()
     again.playout(3)
     assert again == end and hash(again) == hash(end)
+    # The first of many is the one that begins with the same seed.
+    assert position.playouts(1, 3) == position.copy().playout(3) and position.playouts(0) == 0
+    assert position.playouts(4, 3) == position.playouts(4, 3) > position.playouts(1, 3) and position == game.deal(1)
     assert end.draw() and position.draw("A")
 
 

@@ -11,6 +11,7 @@ use tavola_wire::ErrorBody;
 use crate::club::ClubError;
 use crate::gate::Denied;
 use crate::house::HouseError;
+use crate::notices::NoticeError;
 use crate::rating::RatingError;
 
 /// What is answered when something can't be done: a word for programs and a sentence for people.
@@ -163,6 +164,34 @@ impl From<RatingError> for ApiError {
             }
             RatingError::Failed(failure) => failure.into(),
         }
+    }
+}
+
+impl From<NoticeError> for ApiError {
+    fn from(error: NoticeError) -> Self {
+        let (status, code, sentence) = match error {
+            NoticeError::Failed(failure) => return failure.into(),
+            NoticeError::Off => (StatusCode::CONFLICT, "notices_off", "this server tells nobody in this way"),
+            NoticeError::Way => {
+                let sentence =
+                    "nobody could be told so; a browser gives an https address and two keys, a mail needs an address";
+                (StatusCode::UNPROCESSABLE_ENTITY, "notice_way", sentence)
+            }
+            NoticeError::Quiet => {
+                let sentence =
+                    "quiet hours go from one minute of a day, 0 to 1439, to another; clocks differ by 840 at most";
+                (StatusCode::UNPROCESSABLE_ENTITY, "quiet", sentence)
+            }
+            NoticeError::Many => (StatusCode::CONFLICT, "many_notices", "this seat is told in five ways already"),
+            NoticeError::Asked => {
+                let sentence = "this address was asked often enough today; open the link in the mail that it has";
+                (StatusCode::CONFLICT, "asked_today", sentence)
+            }
+            NoticeError::None => {
+                (StatusCode::NOT_FOUND, "no_notice", "there is no such wish; the link may be out of date")
+            }
+        };
+        Self::new(status, code, sentence)
     }
 }
 

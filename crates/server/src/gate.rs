@@ -53,6 +53,7 @@ struct Visitor {
     tables: Allowance,
     evenings: Allowance,
     names: Allowance,
+    notices: Allowance,
     /// Bytes that it may send.
     bytes: Allowance,
     sockets: u32,
@@ -203,6 +204,11 @@ impl Gate {
         self.spend(address, now, |visitor| &mut visitor.names)
     }
 
+    /// Counts a wish to be told.
+    pub(crate) fn admit_notice(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
+        self.spend(address, now, |visitor| &mut visitor.notices)
+    }
+
     /// Counts what an address has sent and may want to have stored.
     pub(crate) fn admit_bytes(&self, address: IpAddr, count: u64, now: Millis) -> Result<(), Denied> {
         let mut visitors = self.lock();
@@ -294,6 +300,7 @@ impl Gate {
             tables: hourly(self.limits.tables_per_hour),
             evenings: hourly(self.limits.evenings_per_hour),
             names: hourly(self.limits.names_per_hour),
+            notices: hourly(self.limits.notices_per_hour),
             bytes: {
                 let most = self.limits.kilobytes_per_minute.saturating_mul(1024);
                 Allowance::new(most.saturating_mul(4), f64::from(most) / 60.0, now)

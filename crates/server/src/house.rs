@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -22,11 +22,13 @@ use crate::cluster::neighbours::{self, Neighbours};
 use crate::cluster::{Cluster, Frame, Look, Unseen, leases};
 use crate::gate::Gate;
 use crate::journal::{AppendError, Bucket, Journal, JournalError, PutError, TableId, all_keys};
+use crate::keep::Keep;
 use crate::keeper::{self, Request, Tenure};
 use crate::kept::Kept;
 use crate::limits::Limits;
 use crate::listing;
 use crate::metrics::Metrics;
+use crate::notices::{NoticeSettings, Notices, SettingsError};
 use crate::random;
 use crate::relay::{Relay, open_link};
 use crate::thinkers::Thinkers;
@@ -109,6 +111,7 @@ pub struct House {
     pub(crate) journal: Arc<dyn Journal>,
     pub(crate) clock: Arc<dyn Clock>,
     pub(crate) limits: Arc<Limits>,
+    pub(crate) keep: Keep,
     pub(crate) gate: Arc<Gate>,
     pub(crate) thinkers: Thinkers,
     pub(crate) metrics: Metrics,
@@ -118,13 +121,15 @@ pub struct House {
     /// How many bots may think at once.
     threads: usize,
     tables: Mutex<HashMap<TableId, Way>>,
-    /// Held by whoever wakes a table, so that many who come at once fold it once.
+    /// Held by whoever wakes or removes a table, so that many who come at once fold it once.
     doors: Mutex<HashMap<TableId, Arc<tokio::sync::Mutex<()>>>>,
     /// How many tables are awake.
     awake: Board<usize>,
     closing: Board<bool>,
     numbers: AtomicU64,
     pub(crate) warnings: Warnings,
+    /// What tells people who are not there, if the host wants that.
+    notices: OnceLock<Arc<Notices>>,
     /// What was told of rounds before the last ones of their tables: it never changes.
     past: Kept<(TableId, Look)>,
     /// Places for those who find out whether a move told anybody anything.
@@ -157,6 +162,7 @@ impl House {
         cluster: Option<Arc<dyn Cluster>>,
         clock: Arc<dyn Clock>,
         limits: Limits,
+        keep: Keep,
         threads: usize,
     ) -> std::io::Result<Arc<House>> {
         let (limits, metrics) = (Arc::new(limits), Metrics::new());
@@ -166,6 +172,7 @@ impl House {
             gate: Arc::new(Gate::new(limits.clone())),
             thinkers: Thinkers::start(threads, limits.waiting_thoughts, metrics.panics.clone())?,
             limits,
+            keep,
             metrics,
             club: Club::default(),
             neighbours: cluster.map(|cluster| Arc::new(Neighbours::new(cluster))),
@@ -176,6 +183,7 @@ impl House {
             closing: Board::default(),
             numbers: AtomicU64::new(0),
             warnings: Warnings::default(),
+            notices: OnceLock::new(),
             past: Kept::new(PAST_BYTES, PAST_AT_ONCE, PAST_WAITING),
             weighing: Semaphore::new(WEIGHING_AT_ONCE),
             falls: Mutex::default(),
@@ -185,6 +193,21 @@ impl House {
             tokio::spawn(neighbours::attend(neighbours.clone(), Arc::downgrade(&house)));
         }
         Ok(house)
+    }
+
+    /// Tells people who are not there what happens at their tables, as the host wants it, from now on: before tables are woken.
+    pub async fn open_notices(&self, settings: &NoticeSettings) -> Result<(), SettingsError> {
+        let opened = Notices::open(self.journal.clone(), self.clock.clone(), settings, &self.metrics).await?;
+        if let Some(notices) = opened {
+            // Whoever asks twice has the first.
+            let _ = self.notices.set(Arc::new(notices));
+        }
+        Ok(())
+    }
+
+    /// What tells people who are not there, if the host wants that.
+    pub(crate) fn notices(&self) -> Option<&Arc<Notices>> {
+        self.notices.get()
     }
 
     /// Wakes the tables at which something is to happen by itself: bots to move, clocks to run out.
@@ -217,6 +240,9 @@ impl House {
         self.closing.change(|closing| !std::mem::replace(closing, true));
         self.awake.wait_for(|awake| *awake == 0).await;
         self.gate.empty().await;
+        if let Some(notices) = self.notices() {
+            notices.finish().await;
+        }
     }
 
     /// Whether the house closes.
@@ -308,19 +334,33 @@ impl House {
         if let Some(way) = self.way(id) {
             return Ok(way);
         }
+        let find = async {
+            match self.way(id) {
+                Some(way) => Ok(way),
+                None => self.find_way(id).await,
+            }
+        };
+        self.at_door(id, find).await
+    }
+
+    /// Does something with a table that nobody wakes here meanwhile; `None` if it is awake.
+    pub(crate) async fn while_asleep<T>(&self, id: TableId, work: impl Future<Output = T>) -> Option<T> {
+        let work = async { if self.is_awake(id) { None } else { Some(work.await) } };
+        self.at_door(id, work).await
+    }
+
+    /// Does something that is done by one at a time for each table.
+    async fn at_door<T>(&self, id: TableId, work: impl Future<Output = T>) -> T {
         let door = self.doors.lock().unwrap_or_else(PoisonError::into_inner).entry(id).or_default().clone();
         let guard = door.lock().await;
-        let found = match self.way(id) {
-            Some(way) => Ok(way),
-            None => self.find_way(id).await,
-        };
+        let done = work.await;
         drop(guard);
         let mut doors = self.doors.lock().unwrap_or_else(PoisonError::into_inner);
         // Held by this call and the map: nobody waits any more.
         if Arc::strong_count(&door) == 2 {
             doors.remove(&id);
         }
-        found
+        done
     }
 
     fn way(&self, id: TableId) -> Option<mpsc::Sender<Request>> {

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use tavola_table::host::Settings;
 
+use crate::keep::Keep;
+
 /// How much anybody may ask for. Every input has a bound; these are those that a host may set.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -31,6 +33,8 @@ pub struct Limits {
     pub players_per_evening: usize,
     /// Rated names that one address may take in an hour.
     pub names_per_hour: u32,
+    /// Wishes to be told by notices or mails that one address may have in an hour.
+    pub notices_per_hour: u32,
     /// Requests of one address in a second, over HTTP.
     pub requests_per_second: u32,
     /// Kilobytes that one address may send in a minute, in messages and bodies: whatever is stored was sent before.
@@ -68,12 +72,13 @@ impl Limits {
     }
 
     /// What the host of a table is told of them.
-    pub(crate) const fn host_settings(&self) -> Settings {
+    pub(crate) fn host_settings(&self, keep: &Keep) -> Settings {
         Settings {
             heartbeat: self.heartbeat_seconds,
             most_clients: self.sockets_per_table,
             shared: false,
-            away_after: Some(self.away_seconds as u64 * 1000),
+            away_after: Some(u64::from(self.away_seconds) * 1000),
+            kept_for: keep.kept_for(),
         }
     }
 }
@@ -93,6 +98,7 @@ impl Default for Limits {
             evenings_per_hour: 20,
             players_per_evening: 200,
             names_per_hour: 60,
+            notices_per_hour: 60,
             requests_per_second: 50,
             kilobytes_per_minute: 2_048,
             messages_per_second: 20,

@@ -16,13 +16,19 @@ pub(crate) struct Metrics {
     pub(crate) moves: Counter,
     pub(crate) refusals: Counter,
     pub(crate) opened: Counter,
+    pub(crate) packed: Counter,
+    pub(crate) removed: Counter,
     pub(crate) conflicts: Counter,
     pub(crate) slow_readers: Counter,
     pub(crate) deposed: Counter,
     pub(crate) panics: Counter,
     pub(crate) sheets_drawn: Counter,
+    pub(crate) notices_sent: Counter,
+    pub(crate) notices_failed: Counter,
     pub(crate) stuck_tables: Gauge,
     pub(crate) live_tables: Gauge,
+    pub(crate) stored_tables: Gauge,
+    pub(crate) journal_bytes: Gauge,
     pub(crate) sockets: Gauge,
     pub(crate) connections: Gauge,
     pub(crate) connections_refused: Counter,
@@ -39,13 +45,19 @@ impl Metrics {
             moves: Counter::default(),
             refusals: Counter::default(),
             opened: Counter::default(),
+            packed: Counter::default(),
+            removed: Counter::default(),
             conflicts: Counter::default(),
             slow_readers: Counter::default(),
             deposed: Counter::default(),
             panics: Counter::default(),
             sheets_drawn: Counter::default(),
+            notices_sent: Counter::default(),
+            notices_failed: Counter::default(),
             stuck_tables: Gauge::default(),
             live_tables: Gauge::default(),
+            stored_tables: Gauge::default(),
+            journal_bytes: Gauge::default(),
             sockets: Gauge::default(),
             connections: Gauge::default(),
             connections_refused: Counter::default(),
@@ -61,6 +73,10 @@ impl Metrics {
         registry.register("moves", "Moves that were stored", self.moves.clone());
         registry.register("refusals", "Commands that were refused", self.refusals.clone());
         registry.register("tables_opened", "Tables that were set up", self.opened.clone());
+        let packed = "Tables and evenings that nobody had touched for a day, packed";
+        registry.register("tables_packed", packed, self.packed.clone());
+        let removed = "Tables and evenings that nobody had touched for long, removed";
+        registry.register("tables_removed", removed, self.removed.clone());
         registry.register("append_conflicts", "Entries that came after another", self.conflicts.clone());
         registry.register("slow_readers", "Connections ended because they did not read", self.slow_readers.clone());
         let deposed = "Tables that another node has taken over, or that were given up because this one was cut off";
@@ -68,9 +84,15 @@ impl Metrics {
         let panics = "Faults of the program that were caught: in a bot's thought, or at a table, which was woken again";
         registry.register("panics", panics, self.panics.clone());
         registry.register("sheets_drawn", "Sheets and pages that were drawn", self.sheets_drawn.clone());
+        registry.register("notices_sent", "Notices and mails that were sent", self.notices_sent.clone());
+        registry.register("notices_failed", "Notices and mails that could not be sent", self.notices_failed.clone());
         let stuck = "Tables whose last entry could not be stored";
         registry.register("tables_stuck", stuck, self.stuck_tables.clone());
         registry.register("tables_awake", "Tables served here", self.live_tables.clone());
+        let stored = "Tables and evenings in the journal, counted once a minute";
+        registry.register("tables_stored", stored, self.stored_tables.clone());
+        let bytes = "Bytes of the journal in storage, measured once a minute";
+        registry.register("journal_bytes", bytes, self.journal_bytes.clone());
         registry.register("sockets", "Open sockets", self.sockets.clone());
         registry.register("connections", "Open connections that are no sockets", self.connections.clone());
         let refused = "Connections that were refused because there were too many";

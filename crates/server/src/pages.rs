@@ -1,7 +1,7 @@
 //! Pages that people open in a browser: the web client, which is part of the program, and a page to try the interface.
 
 use axum::Router;
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 use rust_embed::{EmbeddedFile, RustEmbed};
@@ -21,6 +21,22 @@ const TRY: &str = include_str!("../pages/try.html");
 const TRY_SCRIPT: &str = include_str!("../pages/try.js");
 const TRY_STYLE: &str = include_str!("../pages/try.css");
 
+macro_rules! content_security {
+    ($frames:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; ",
+            "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; ",
+            "worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors ",
+            $frames
+        )
+    };
+}
+
+/// Everything comes from the server itself; pages may not be framed, and no script stands in a page.
+pub(crate) const CONTENT_SECURITY: &str = content_security!("'none'");
+/// The same for the one page that any other may frame.
+const CONTENT_SECURITY_FRAMED: &str = content_security!("*");
+
 /// All pages, for addresses that belong to no other route.
 pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new()
@@ -34,9 +50,19 @@ pub(crate) fn router<S: Clone + Send + Sync + 'static>() -> Router<S> {
 /// A file of the web client.
 async fn client(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
-    let path = if path.is_empty() { "index.html" } else { path };
+    // The client at this address shows a finished game and nothing else: other pages may have it in a frame.
+    let is_framed = path == "embed";
+    let mut answer = file(if path.is_empty() || is_framed { "index.html" } else { path }, &headers);
+    if is_framed {
+        let policy = HeaderValue::from_static(CONTENT_SECURITY_FRAMED);
+        answer.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    answer
+}
+
+fn file(path: &str, headers: &HeaderMap) -> Response {
     if let Some(file) = WebClient::get(path) {
-        return serve(path, file, &headers);
+        return serve(path, file, headers);
     }
     // The client's own addresses stand behind the #: any other address is a mistyped one.
     let page = WebClient::get("index.html").map(|file| serve("index.html", file, &HeaderMap::new()));

@@ -76,6 +76,14 @@ macro_rules! printed {
             vec![$(($slug, <$game as Printed>::SHEETS.iter().map(|sheet| sheet.name).collect())),+]
         }
 
+        /// The name of a game for people.
+        pub(crate) fn title(game: &str) -> &'static str {
+            match game {
+                $($slug => <$game as Printed>::TITLE,)+
+                _ => "Tavola",
+            }
+        }
+
         /// Draws a sheet of the standard rules.
         pub(crate) fn draw(game: &str, sheet: &str, order: Order) -> Result<Document, NoSheet> {
             match game {

@@ -6,7 +6,8 @@ use tavola_table::host::Failure;
 
 use crate::journal::TableId;
 
-fn bytes<const N: usize>() -> Result<[u8; N], Failure> {
+/// Random bytes.
+pub(crate) fn bytes<const N: usize>() -> Result<[u8; N], Failure> {
     let mut bytes = [0; N];
     #[cfg(test)]
     if seeded::fill(&mut bytes) {

@@ -7,7 +7,6 @@ use std::time::Duration;
 use futures_util::TryStreamExt as _;
 
 use crate::cluster::leases;
-use crate::cluster::neighbours::Neighbours;
 use crate::house::House;
 use crate::journal::{Bucket, JournalError, TableId, all_keys};
 
@@ -23,7 +22,7 @@ pub async fn sweep(house: Arc<House>, every: Duration) {
         if !neighbours.is_connected() {
             continue;
         }
-        if let Err(error) = look(&house, &neighbours).await
+        if let Err(error) = look(&house).await
             && let Some(left_out) = house.warnings.no_sweep.pass()
         {
             tracing::warn!(%error, left_out, "tables without a keeper can't be looked for");
@@ -31,17 +30,11 @@ pub async fn sweep(house: Arc<House>, every: Duration) {
     }
 }
 
-async fn look(house: &Arc<House>, neighbours: &Neighbours) -> Result<(), JournalError> {
-    let nodes = neighbours.alive().nodes();
-    let mine = nodes.iter().position(|node| *node == neighbours.cluster.me());
+async fn look(house: &Arc<House>) -> Result<(), JournalError> {
     let mut keys = pin!(all_keys(&*house.journal, Bucket::Awake));
     while let Some(key) = keys.try_next().await? {
         let Ok(id) = key.as_str().parse::<TableId>() else { continue };
-        if house.is_awake(id) || mine != Some(part(id, nodes.len())) {
-            continue;
-        }
-        let lease = leases::find(&*house.journal, id).await?;
-        if lease.holder.is_some_and(|holder| neighbours.has(holder)) {
+        if house.is_awake(id) || !is_mine(house, id) || kept_elsewhere(house, id).await? {
             continue;
         }
         if let Err(error) = house.table(id).await
@@ -51,6 +44,21 @@ async fn look(house: &Arc<House>, neighbours: &Neighbours) -> Result<(), Journal
         }
     }
     Ok(())
+}
+
+/// Whether this node looks after a table that nobody keeps, and not another one.
+pub(crate) fn is_mine(house: &House, id: TableId) -> bool {
+    let Some(neighbours) = &house.neighbours else { return true };
+    let nodes = neighbours.alive().nodes();
+    let mine = nodes.iter().position(|node| *node == neighbours.cluster.me());
+    neighbours.is_connected() && mine == Some(part(id, nodes.len()))
+}
+
+/// Whether a node that is there keeps a table.
+pub(crate) async fn kept_elsewhere(house: &House, id: TableId) -> Result<bool, JournalError> {
+    let Some(neighbours) = &house.neighbours else { return Ok(false) };
+    let lease = leases::find(&*house.journal, id).await?;
+    Ok(lease.holder.is_some_and(|holder| neighbours.has(holder)))
 }
 
 /// Which of so many nodes looks after a table.

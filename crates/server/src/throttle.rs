@@ -44,8 +44,10 @@ pub(crate) struct Warnings {
     pub(crate) not_thought: Throttle,
     pub(crate) no_queue: Throttle,
     pub(crate) no_sweep: Throttle,
+    pub(crate) no_upkeep: Throttle,
     pub(crate) damaged: Throttle,
     pub(crate) fallen: Throttle,
+    pub(crate) not_sent: Throttle,
 }
 
 #[cfg(test)]

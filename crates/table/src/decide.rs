@@ -110,6 +110,11 @@ impl Caller {
         self.seat.map_or(Viewer::Watcher, Viewer::Seat)
     }
 
+    /// Whether the sender is the screen that is the table: it has shown the host's token, and holds no seat.
+    pub const fn is_screen(self) -> bool {
+        self.seat.is_none() && self.host
+    }
+
     /// On whose behalf this sender's commands come; nobody's if it only watches.
     pub fn principal(self) -> Option<Principal> {
         self.seat.map(Principal::Seat).or(self.host.then_some(Principal::Host))
@@ -208,7 +213,7 @@ impl Table {
                 }
                 Fact::Added { seat, entropy: *entropy }
             }
-            Deed::Move { text } => self.decide_move(player()?, text, seen)?,
+            Deed::Move { text } => self.decide_move(caller, text, seen)?,
             Deed::Undo => {
                 check_seen(seen, self.round_seq)?;
                 self.decide_undo(player()?)?
@@ -352,7 +357,7 @@ impl Table {
         match (by, self.chairs[seat].bot()) {
             (Chooser::Bot, Some(_)) | (Chooser::Clock, None) => Ok(Fact::Moved { seat, text, by }),
             (Chooser::Clock, Some(_)) => Err(Refusal::Lent),
-            (Chooser::Bot | Chooser::Person, _) => Err(Refusal::NotAway),
+            (Chooser::Bot | Chooser::Person | Chooser::Screen, _) => Err(Refusal::NotAway),
         }
     }
 
@@ -368,14 +373,16 @@ impl Table {
         }
     }
 
-    fn decide_move(&self, seat: Seat, text: &str, seen: Seq) -> Result<Fact, Refusal> {
+    fn decide_move(&self, caller: Caller, text: &str, seen: Seq) -> Result<Fact, Refusal> {
+        let seat = self.mover(caller)?;
         self.play()?;
         check_seen(seen, self.round_seq)?;
         if !self.chairs[seat].decides() {
             return Err(Refusal::Lent);
         }
         self.check_move(seat, text)?;
-        Ok(Fact::Moved { seat, text: text.to_owned(), by: Chooser::Person })
+        let by = if caller.is_screen() { Chooser::Screen } else { Chooser::Person };
+        Ok(Fact::Moved { seat, text: text.to_owned(), by })
     }
 
     /// Takes back at once what told nobody anything, the player included, and asks the others otherwise.
@@ -471,7 +478,7 @@ impl Table {
         Ok(Fact::Changed { rules: rules.full, options: options.clone() })
     }
 
-    fn play(&self) -> Result<&dyn Play, Refusal> {
+    pub(crate) fn play(&self) -> Result<&dyn Play, Refusal> {
         let round = self.round.as_ref().filter(|round| round.runs()).ok_or(Refusal::NoRound)?;
         round.play.as_deref().ok_or(Refusal::NoRound)
     }

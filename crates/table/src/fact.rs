@@ -269,6 +269,8 @@ pub enum Chooser {
     Bot,
     /// A bot for a person whose time was up.
     Clock,
+    /// Whoever touched the screen that is the table.
+    Screen,
 }
 
 impl Chooser {

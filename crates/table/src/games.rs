@@ -95,6 +95,10 @@ impl Hosted for CasaGrande {
         tavola_core::Game::view(position, tavola_core::Viewer::Watcher)
     }
 
+    fn hides_nothing(_: &Self) -> bool {
+        true
+    }
+
     fn prospects(position: &Self) -> Option<Box<RawValue>> {
         let mut legal = Vec::new();
         position.legal_moves(&mut legal);
@@ -111,6 +115,11 @@ impl Hosted for CasaGrande {
 #[cfg(feature = "calcory")]
 impl Hosted for Calcory {
     const REMEMBERING_COUNTS: bool = true;
+
+    fn hides_nothing(position: &Self) -> bool {
+        // Which of the taken cards comes back is chosen unseen by the others.
+        !position.puts_back()
+    }
 
     fn open_view(position: &Self) -> Self::View {
         position.open_view()

@@ -26,6 +26,13 @@ pub(crate) trait Hosted: Recorded + Studied + Game<Violation: serde::Serialize> 
         false
     }
 
+    /// Whether the decision that is due holds no secret: what can be done follows from what watchers see, and they see which of it is
+    /// done. Then it can be made before the eyes of all, on a screen that is the table.
+    fn hides_nothing(position: &Self) -> bool {
+        let _ = position;
+        false
+    }
+
     /// The position with everything open, for a round that is over.
     fn open_view(position: &Self) -> Self::View;
 

@@ -14,6 +14,7 @@
 
 mod analysis;
 mod bare;
+mod call;
 mod chair;
 mod change;
 mod clock;
@@ -43,6 +44,7 @@ mod reveal;
 mod round;
 #[cfg(feature = "openapi")]
 pub mod schema;
+mod screen;
 mod show;
 mod step;
 mod texts;
@@ -51,7 +53,9 @@ mod token;
 mod week;
 
 pub use analysis::{Analysis, AnalysisError, Choice, Judgement};
+pub use call::{Call, Why};
 pub use change::Change;
+pub use clock::ClockFace;
 pub use command::{
     ClientMessage, Command, CommandId, Deed, LONGEST_MOVE, LONGEST_NAME, LONGEST_SPEECH, NotACommandId, PROTOCOL,
 };
@@ -72,12 +76,14 @@ pub use play::MoveError;
 pub use promise::{Breach, FairnessCheck, Gap, OwnBytes, RoundPromise};
 pub use proposal::Proposal;
 pub use refusal::Refusal;
+pub use screen::Reader;
 pub use show::{Detail, RecordError};
 pub use step::Step;
 pub use tavola_bots::{Level, Stop};
 pub use texts::Texts;
 pub use thought::Thought;
 pub use token::{NotAHash, NotAToken, Token, TokenHash};
+pub use week::{working_end, working_time};
 
 /// The example of the crate's own page.
 #[cfg(all(doctest, feature = "calcory"))]

@@ -124,6 +124,10 @@ pub struct Welcome {
     pub presence: Presence,
     /// Seconds within which each side lets the other hear something.
     pub heartbeat: u32,
+    /// Until when the table is kept if nobody does anything there, in milliseconds since 1970; absent if it is kept for ever.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, type = "number"))]
+    pub kept_until: Option<Millis>,
 }
 
 /// Who a client is at a table.

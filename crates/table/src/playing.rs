@@ -223,6 +223,10 @@ impl<G: Hosted> Play for Playing<G> {
         })
     }
 
+    fn hides_nothing(&self) -> bool {
+        G::hides_nothing(&self.position)
+    }
+
     fn prospects(&self) -> Option<Box<RawValue>> {
         G::prospects(&self.position)
     }

@@ -61,6 +61,9 @@ pub enum Refusal {
         /// Whose.
         turn: Seat,
     },
+    /// A decision that others must not see being made.
+    #[error("this decision holds a secret; make it on your own device")]
+    OwnDevice,
     /// A bot plays for this seat.
     #[error("a bot plays for this seat; come back to the table first")]
     Lent,
@@ -198,6 +201,7 @@ impl Refusal {
             Refusal::NoWatchers | Refusal::ManyWatchers => "no_watchers",
             Refusal::Stale { .. } => "stale",
             Refusal::Turn { .. } => "turn",
+            Refusal::OwnDevice => "own_device",
             Refusal::Lent => "lent",
             Refusal::Move(MoveError::Notation { .. }) => "notation",
             Refusal::Move(MoveError::Rule { .. }) => "rule",

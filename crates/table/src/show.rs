@@ -16,6 +16,7 @@ use crate::message::{
     Happened, Happening, News, ProposalState, RoundState, State, TableState, Told, UndoState, Update,
 };
 use crate::play::RecordNotes;
+use crate::screen::Reader;
 
 /// How much of a view is told with a move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -48,18 +49,20 @@ impl RecordError {
 }
 
 impl Table {
-    /// All that a viewer may know now.
-    pub fn state(&self, viewer: Viewer, now: Millis) -> State {
+    /// All that a reader may know now.
+    pub fn state(&self, reader: impl Into<Reader>, now: Millis) -> State {
         State {
             seq: self.seq,
             table: self.table_state(),
-            round: self.round_state(viewer, None, now),
+            round: self.round_state(reader.into(), None, now),
             chat: self.chat.iter().map(Speech::happening).collect(),
         }
     }
 
-    /// What a viewer is told of the last change, the whole view or what has changed of it.
-    pub fn update(&self, change: &Change, viewer: Viewer, detail: Detail, now: Millis) -> Update {
+    /// What a reader is told of the last change, the whole view or what has changed of it.
+    pub fn update(&self, change: &Change, reader: impl Into<Reader>, detail: Detail, now: Millis) -> Update {
+        let reader = reader.into();
+        let viewer = reader.viewer;
         let (table, round) = match &change.what {
             Changed::Moved { ends_undo, .. } => {
                 (*ends_undo || self.round.as_ref().is_some_and(|round| !round.runs()), true)
@@ -71,7 +74,7 @@ impl Table {
         };
         let play = self.round.as_ref().and_then(|round| round.play.as_ref());
         let since = change.moves().map(|moves| moves.start).filter(|_| detail == Detail::Changes && !table);
-        let mut shown = if round { self.round_state(viewer, since, now) } else { None };
+        let mut shown = if round { self.round_state(reader, since, now) } else { None };
         if let Some(state) = &mut shown
             && !table
         {
@@ -188,11 +191,12 @@ impl Table {
     }
 
     /// The round, with what has changed of the view since a number of moves, or else with the view.
-    fn round_state(&self, viewer: Viewer, since: Option<usize>, now: Millis) -> Option<RoundState> {
+    fn round_state(&self, reader: Reader, since: Option<usize>, now: Millis) -> Option<RoundState> {
+        let Reader { viewer, is_screen } = reader;
         let round = self.round.as_ref()?;
         let turn = round.turn();
         let play = round.play.as_ref();
-        let own_turn = turn.is_some_and(|seat| viewer.is(seat));
+        let may_move = turn.is_some_and(|seat| viewer.is(seat)) || (is_screen && self.touched_seat().is_ok());
         let changes = play.and_then(|play| play.view_changes(since?, viewer));
         Some(RoundState {
             number: round.number,
@@ -200,8 +204,8 @@ impl Table {
             changes,
             turn,
             moves: play.map_or(0, |play| play.moves() as u32),
-            legal: play.filter(|_| own_turn).map(|play| play.legal()).unwrap_or_default(),
-            prospects: play.filter(|_| own_turn).and_then(|play| play.prospects()),
+            legal: play.filter(|_| may_move).map(|play| play.legal()).unwrap_or_default(),
+            prospects: play.filter(|_| may_move).and_then(|play| play.prospects()),
             clock: round.clock.state(now).filter(|_| round.runs()),
             fairness: Some(round.fairness()),
             outcome: play.and_then(|play| play.outcome()),

@@ -64,18 +64,3 @@ impl<'de> Deserialize<'de> for Texts {
         Ok(Texts::written(&texts, |text, all| all.push_str(text)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn texts_are_in_byte_order() {
-        let mut words =
-            ["9@1,-1", "9@1", "c@0,0", "", "abcdefghij", "abcdefgh", "abcdefghia", "9@-1,1", "\u{e9}t\u{e9}"];
-        let texts = Texts::written(&words, |word, all| all.push_str(word));
-        words.sort_unstable();
-        assert!(texts.iter().eq(words), "{:?}", texts.iter().collect::<Vec<_>>());
-        assert_eq!(serde_json::to_value(&texts).unwrap(), serde_json::json!(words));
-    }
-}

@@ -2,7 +2,7 @@
 
 use tavola_core::Seat;
 use tavola_core::fair::Secret;
-use tavola_table::host::{Action, Appended, Host, Loader, Settings, Thinking};
+use tavola_table::host::{Action, Appended, Host, KeptFor, Loader, Settings, Thinking};
 use tavola_table::{Caller, Credentials, Guest, Millis, Seq, State, Table, Token, Told};
 
 use crate::complaint::Complaint;
@@ -12,7 +12,8 @@ use crate::host_requests::{HostRequests, NewEntry, Seated};
 pub type ClientId = u32;
 
 /// A worker of the same page is never silent for long, but a phone that sleeps is. Other windows may look at the same table.
-const SETTINGS: Settings = Settings { heartbeat: 60, most_clients: 64, shared: true, away_after: None };
+const SETTINGS: Settings =
+    Settings { heartbeat: 60, most_clients: 64, shared: true, away_after: None, kept_for: KeptFor::EVER };
 
 /// The shell around the host of one table: hands what the page says to the host, and gathers what the host wants as
 /// [`HostRequests`].
@@ -114,7 +115,7 @@ impl Shell {
     /// All that somebody with this token may see; without one, what a watcher may see.
     pub fn look(&self, token: Option<&str>, now: Millis) -> Result<State, Complaint> {
         let (table, caller) = self.visit(token)?;
-        Ok(table.state(caller.viewer(), now))
+        Ok(table.state(caller, now))
     }
 
     /// The moves of the running or last round, as somebody with this token may be told of them.

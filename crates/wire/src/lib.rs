@@ -14,6 +14,7 @@
 mod evening_state;
 mod evenings;
 mod names;
+mod notices;
 mod refused;
 mod server;
 mod sheets;
@@ -25,6 +26,7 @@ pub use evenings::{
     SeatedPlayer, Sitting, Swapping, WantedEvening, WantedLink, WantedRound,
 };
 pub use names::{ChangedName, KeptGame, OwnName, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, WantedName};
+pub use notices::{ClockChange, KeptNotice, NoticeWay, NoticeWays, QuietHours, WantedNotice};
 pub use refused::ErrorBody;
 pub use server::{Addresses, Health, RulesInFull};
 pub use sheets::{Duplex, Lang, ListedSheet, Paper};

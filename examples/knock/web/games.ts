@@ -8,6 +8,7 @@ const knock: GameEntry = {
   rules: { players: 2 },
   hidden: true,
   memory: false,
+  touch: false,
 };
 
 export default [knock];

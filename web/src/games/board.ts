@@ -8,7 +8,7 @@ export type { Past, PerSeat, Refusal, Seat, Sitter };
 /** What a board is given. */
 export interface BoardProps<View = unknown, Event = unknown, Prospect = unknown> {
   view: View; // the viewer's view, as the server sent it (JSON of the game's View type)
-  viewer: Seat | null; // whose eyes; null = watcher
+  viewer: Seat | null; // who looks and acts; null = watcher. On a screen that may be touched, whoever's turn it is
   side: Seat; // from which side the table is seen (the viewer's own seat; watchers choose)
   sitters: PerSeat<Sitter>;
   turn: Seat | null;
@@ -31,6 +31,7 @@ export interface BoardProps<View = unknown, Event = unknown, Prospect = unknown>
   flat: boolean; // prefer the accessible flat drawing (Casa Grande's plan)
   handFirst?: boolean; // the table lies on another screen: what that shows is left out, the hand is large
   around?: boolean; // this is that screen: names and standings are told at its sides
+  opposite?: boolean; // whoever touches that screen sits across: what is pressed and read there is turned round
 }
 
 /** The event of a move by its number, as far as it was told. */

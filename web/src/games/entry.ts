@@ -23,6 +23,8 @@ export interface GameEntry {
   hidden: boolean;
   /** Whether remembering is the game: then a table may agree to show who last looked where. */
   memory: boolean;
+  /** Whether moves hold no secret, or some of them: then they can be made on a screen that is the table, before the eyes of all. */
+  touch: boolean;
   /** The picture on home, as the inside of an SVG of 320 × 200. */
   illustration?: () => string;
   /** The board and its words; without one, the game is played from the list of moves. */

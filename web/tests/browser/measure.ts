@@ -108,8 +108,10 @@ export function faultsOf(page: Page): Promise<string[]> {
       }
       if (document.documentElement.scrollWidth > innerWidth + 1)
         faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
-      // At a table nobody should have to look for a part of the board.
-      for (const whole of document.querySelectorAll('main.room [data-whole]'))
+      // At a table nobody should have to look for a part of the board, nor where it is only looked at.
+      for (const whole of document.querySelectorAll(
+        'main.room [data-whole], .replay:not(.asks) [data-whole]',
+      ))
         if (whole.scrollHeight > whole.clientHeight + 1)
           faults.push(`not seen whole, ${whole.scrollHeight} in ${whole.clientHeight}: ${name(whole)}`);
       return [...new Set(faults)].slice(0, 12);

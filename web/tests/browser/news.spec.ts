@@ -73,7 +73,7 @@ test('a wish, a refusal and a rematch are told, and so is who is away', async ({
   await page.locator('footer').getByRole('button', { name: 'Take back' }).click();
   await expect(toast(friend)).toHaveText('Ines would like to take a move back.');
   await friend.getByRole('button', { name: 'Rather not' }).click();
-  await expect(toast(page)).toHaveText('Ben would rather not take the move back.');
+  await expect(toast(page)).toHaveText('Ben would rather let the move stand.');
 
   const id = /table\/(\w+)/.exec(page.url())?.[1] ?? '';
   await request.post(`/mock/tables/${id}/away`, { data: { seat: 'B' } });

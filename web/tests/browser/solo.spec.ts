@@ -59,6 +59,19 @@ for (const [how, words] of [
     await expect(result.getByText('Checked: the chance in this round was fair.')).toHaveCount(0);
   });
 
+test('the table says until when it is kept', async ({ page, request }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
+  await expect(page).toHaveURL(/table\//);
+  expect(await turnOrEnd(page)).toBe('turn');
+  const id = /table\/([^?/]+)/.exec(page.url())?.[1] ?? '';
+  await request.post(`/mock/tables/${id}/kept`, { data: { until: Date.UTC(2027, 10, 17, 12) } });
+  await page.reload();
+  expect(await turnOrEnd(page)).toBe('turn');
+  await page.getByTitle('This table').click();
+  await expect(page.getByRole('region', { name: 'This table' })).toContainText('Kept until 17 November 2027');
+});
+
 test('a lost connection heals without a lost or doubled move', async ({ page, request }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();

@@ -109,6 +109,21 @@ describe('the queue of what is seen', () => {
     expect(seen.at(-1)?.[0]).toBe('four');
   });
 
+  it('shows what comes in a task of its own, where tasks are told apart', () => {
+    const { clock, seen, pace, push, queue } = stage();
+    Object.assign(clock, { apart: (wake: () => void) => clock.after(0, wake) });
+    push('mine', 400, 0, true);
+    push('answer', 700);
+    expect([seen, queue.waiting]).toEqual([[], 2]);
+    clock.pass(0);
+    expect(seen).toEqual([['mine', 0]]);
+    clock.pass(400);
+    expect(seen.at(-1)).toEqual(['answer', 400]);
+    pace.tempo = 0;
+    push('at once');
+    expect(seen.at(-1)?.[0]).toBe('at once');
+  });
+
   it('keeps the order when a step brings another one', () => {
     const { clock, seen, push, queue } = stage();
     queue.push({ show: () => push('inner'), hold: 100, lead: 0 });

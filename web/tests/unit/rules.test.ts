@@ -30,6 +30,8 @@ describe('the rules texts', () => {
       expect(sections[0]?.id).toBe('s2');
       const all = sections.map(({ html }) => html).join('');
       expect(all).not.toMatch(/laying:|goal:|deal:|<code>(flip|walk|frame|hand)/);
+      // Cards and platforms are named as people name them, and drawn where words do not do.
+      expect(all).not.toMatch(/<code>([a-zRBGYV]|[a-z]{2,}|[#o.]+)<\/code>/);
     },
   );
 

@@ -4,6 +4,7 @@ import type { Connection } from '../../src/lib/net/connection';
 import { follow, fromTold, newestMoves, Session } from '../../src/lib/state/session.svelte';
 import type { Deed, Happening, Told } from '../../src/lib/types/messages';
 import { round, table, welcome } from './stage';
+import { FakeClock } from './fake-clock';
 
 function stage(answer: Refusal | null = null, told: Told[] = []) {
   const deeds: Deed[] = [];
@@ -25,6 +26,7 @@ function stage(answer: Refusal | null = null, told: Told[] = []) {
   const session = new Session(
     () => connection,
     () => Promise.resolve(told),
+    { clock: new FakeClock() },
   );
   return { session, deeds };
 }
@@ -74,6 +76,14 @@ describe('a session', () => {
     session.update({ seq: 6, happened: [dealt, moved(6, 1)], round: round({ number: 1, moves: 1 }) });
     await vi.waitFor(() => expect(session.past.flatMap(({ events }) => events)).toEqual(['first']));
     expect(session.happened.map((one) => one.what)).toEqual(['dealt', 'moved']);
+  });
+
+  it('knows until when the table is kept', () => {
+    const { session } = stage();
+    session.welcome({ ...welcome(), kept_until: 1_826_409_600_000 });
+    expect(session.keptUntil).toBe(1_826_409_600_000);
+    session.welcome(welcome());
+    expect(session.keptUntil).toBeNull();
   });
 
   it('comes back to a seat that was away', () => {
@@ -164,6 +174,14 @@ describe('what happened', () => {
 
   it('is not told twice after a reconnection', () => {
     expect(follow([dealt, moved(2, 1)], [moved(2, 1), moved(3, 2)])).toHaveLength(3);
+  });
+
+  it('deals a round once that the history told of before', () => {
+    const told = fromTold([], 1);
+    expect(told.map((one) => one.what)).toEqual(['dealt']);
+    expect(follow(told, [dealt, moved(2, 1)])).toEqual([dealt, moved(2, 1)]);
+    const next: Happening = { ...dealt, seq: 9, round: 2 };
+    expect(follow([dealt, moved(2, 1)], [next])).toHaveLength(3);
   });
 
   it('gives several moves at once as one thing to animate', () => {

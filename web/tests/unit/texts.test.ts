@@ -36,6 +36,7 @@ const FOLDERS: Record<string, string[]> = {
   'ratings.ftl': ['src/shell/ratings'],
   'print.ftl': ['src/shell/print'],
   'around.ftl': ['src/shell/around'],
+  'notices.ftl': ['src/shell/notices'],
 };
 /** Which game's texts a file has, and for what. */
 const gameOf = (file: string) => /^(?<slug>.*?)-?(?<part>lesson|scorer|)\.ftl$/.exec(file)?.groups ?? {};

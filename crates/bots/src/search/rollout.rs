@@ -61,7 +61,7 @@ impl Rollout {
                 position.playout(luck);
             }
             (Style::Random, Some(length)) => walk(&mut position, Some(length), |position| position.sample(luck)),
-            (Style::Suggested, length) => walk(&mut position, length, |position| evaluation.suggest(position, luck)),
+            (Style::Suggested, length) => evaluation.play_on(&mut position, length, luck),
             (Style::Greedy { epsilon, among }, length) => {
                 walk(&mut position, length, |position| greedy_move(position, evaluation, epsilon, among, luck));
             }

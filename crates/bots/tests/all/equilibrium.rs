@@ -1,7 +1,8 @@
 //! Equilibria of games whose values are known.
 
-use tavola_bots::{Bot, Equilibrium, Even};
-use tavola_core::{Game, Seat};
+use tavola_bots::{Bot, Budget, Equilibrium, Even, Mixer, RandomBot};
+use tavola_cassa_grande::{Card, CassaGrande, HandRule, Rules, Setup};
+use tavola_core::{Game, Seat, Viewer};
 
 use crate::toys::kuhn::{Chips, JACK, KING, Kuhn, QUEEN};
 use crate::toys::nim::Nim;
@@ -77,4 +78,26 @@ fn somebody_elses_habits_can_be_judged() {
     let gains = kuhn.gains();
     let differs = (gains[0] - all_alike[0]).abs() > 0.01;
     assert!(differs && gains.iter().sum::<f64>() > 0.1, "{gains:?}");
+}
+
+/// A bot that mixes draws its moves as often as it says: at the end of a small round, where each of two moves may be best.
+#[test]
+fn moves_are_drawn_as_they_are_mixed() {
+    let hand = HandRule::of([(Card::digit(1), 2), (Card::digit(9), 2)]);
+    let rules = Rules { players: 2, frame: Some(3), hand: Some(hand), ..Rules::default() };
+    let mut round = CassaGrande::new(&rules, &Setup::fixed(Seat::A)).unwrap();
+    for m in ["9@0,0", "9@1,1", "9@1,-1", "1@2,0"] {
+        round.play_unchecked(m.parse().unwrap());
+    }
+    let (view, mut legal) = (round.view(Viewer::Seat(Seat::A)), Vec::new());
+    round.legal_moves(&mut legal);
+    let mut bot = Mixer::new(RandomBot::new(1), Budget::iterations(64), 1);
+    let mix = Bot::<CassaGrande>::mix(&mut bot, &view, &legal).unwrap();
+    assert!((mix.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+    let mut drawn = vec![0.0; legal.len()];
+    for _ in 0..2_000 {
+        let m = Bot::<CassaGrande>::decide(&mut bot, &view, &legal);
+        drawn[legal.iter().position(|other| *other == m).unwrap()] += 1.0 / 2_000.0;
+    }
+    assert!(drawn.iter().zip(&mix).all(|(drawn, part)| (drawn - part).abs() < 0.05), "{drawn:?} {mix:?}");
 }

@@ -1,5 +1,6 @@
 //! Running a server: its settings, its start and its end.
 
+mod prune;
 mod settings;
 
 use std::io::{IsTerminal as _, Write as _};
@@ -13,11 +14,12 @@ use tavola_server::cluster::Cluster;
 use tavola_server::journal::jetstream::JetStreamJournal;
 use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions, backup};
 use tavola_server::journal::{Copied, Journal, copy};
-use tavola_server::{House, LOG_CAP, Limits, SystemClock, reachable_addresses, serve, sweep, work};
+use tavola_server::{House, Keep, LOG_CAP, Limits, SystemClock, reachable_addresses, serve, sweep, upkeep, work};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
+pub(crate) use prune::{PruneArgs, prune};
 use settings::LogForm;
 pub(crate) use settings::{BackupArgs, JournalCommand, NatsAccess, ServeSettings, WorkerArgs};
 
@@ -30,6 +32,9 @@ const FILE: &str = "tavola.db";
 
 /// How often a node looks for tables that no node keeps any more.
 const SWEEP: Duration = Duration::from_secs(15);
+
+/// How often a server looks for tables that nobody has touched for long.
+const UPKEEP: Duration = Duration::from_secs(3600);
 
 /// Serves until the process is asked to stop.
 pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Result<Exit> {
@@ -44,7 +49,9 @@ pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Resul
             None => open_file(&data_file(settings.data.as_deref())?)?,
         };
         let threads = settings.thinkers.unwrap_or_else(cores);
-        let house = House::new(journal, cluster, Arc::new(SystemClock), settings.limits.clone(), threads)?;
+        let house =
+            House::new(journal, cluster, Arc::new(SystemClock), settings.limits.clone(), settings.keep(), threads)?;
+        house.open_notices(&settings.notices()).await?;
         let listen = settings.listen();
         let listener = TcpListener::bind(listen)
             .await
@@ -52,6 +59,7 @@ pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Resul
         let address = listener.local_addr()?;
         let woken = house.wake().await?;
         tokio::spawn(sweep(house.clone(), SWEEP));
+        tokio::spawn(upkeep(house.clone(), UPKEEP));
         if threads > 0 {
             tokio::spawn(work(house.clone(), threads));
         }
@@ -85,7 +93,7 @@ pub(crate) fn run_worker(args: &WorkerArgs, output: &mut Output) -> anyhow::Resu
     in_runtime(async {
         let Opened { journal, cluster, place } = open_on_nats(&args.nats, servers).await?;
         let threads = args.thinkers.map_or_else(cores, usize::from);
-        let house = House::new(journal, cluster, Arc::new(SystemClock), Limits::default(), threads)?;
+        let house = House::new(journal, cluster, Arc::new(SystemClock), Limits::default(), Keep::default(), threads)?;
         let stop = asked_to_stop()?;
         let working = tokio::spawn(work(house.clone(), threads));
         tracing::info!(data = place, threads, "working");

@@ -7,7 +7,7 @@ use anyhow::{Context as _, bail};
 use clap::{ValueEnum, ValueHint};
 use serde::Deserialize;
 use tavola_server::journal::jetstream::JetStreamOptions;
-use tavola_server::{Limits, Outside, ProxyRange};
+use tavola_server::{Keep, Limits, MailSettings, NoticeSettings, Outside, ProxyRange, PushSettings};
 
 /// Where a server listens unless told otherwise.
 const LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 7777);
@@ -15,7 +15,7 @@ const LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Ad
 /// Serve tables to browsers and programs
 ///
 /// Listens on 127.0.0.1:7777 and keeps all tables in one file in the platform's data folder. Every option can also stand
-/// in the environment (`TAVOLA_LISTEN`, …) or in a file of TOML (`listen = "…"`, limits under `[limits]`); the command
+/// in the environment (`TAVOLA_LISTEN`, …) or in a file of TOML (`listen = "…"`, limits under `[limits]`, times under `[keep]`); the command
 /// line wins, then the environment. Stops quietly on Ctrl-C or SIGTERM: nothing is lost, clients come back by themselves.
 #[derive(Debug, Default, clap::Args, Deserialize)]
 #[serde(deny_unknown_fields, default)]
@@ -58,8 +58,44 @@ pub(crate) struct ServeSettings {
     /// The form of the log
     #[arg(long, value_name = "FORM", env = "TAVOLA_LOG_FORM")]
     log_form: Option<LogForm>,
+    #[command(flatten)]
+    keep: KeepSettings,
     #[arg(skip)]
     pub(crate) limits: Limits,
+    #[arg(skip)]
+    push: PushSettings,
+    #[arg(skip)]
+    mail: MailSettings,
+}
+
+/// How long tables and names are kept.
+#[derive(Clone, Copy, Debug, Default, clap::Args, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct KeepSettings {
+    /// Days after which a table is removed at which nobody did anything, 365 if left out; 0 is for ever
+    #[arg(long = "keep-days", value_name = "DAYS", env = "TAVOLA_KEEP_DAYS")]
+    days: Option<u32>,
+    /// The same for tables at which no round was ever begun; 30 if left out
+    #[arg(long = "keep-gathering-days", value_name = "DAYS", env = "TAVOLA_KEEP_GATHERING_DAYS")]
+    gathering_days: Option<u32>,
+    /// The same for club evenings; 365 if left out
+    #[arg(long = "keep-evening-days", value_name = "DAYS", env = "TAVOLA_KEEP_EVENING_DAYS")]
+    evening_days: Option<u32>,
+    /// The same for rated names, after their last rated match; 1095 if left out
+    #[arg(long = "keep-name-days", value_name = "DAYS", env = "TAVOLA_KEEP_NAME_DAYS")]
+    name_days: Option<u32>,
+}
+
+impl KeepSettings {
+    /// What the command line says, and where it says nothing, what the file says.
+    fn or(self, file: KeepSettings) -> KeepSettings {
+        KeepSettings {
+            days: self.days.or(file.days),
+            gathering_days: self.gathering_days.or(file.gathering_days),
+            evening_days: self.evening_days.or(file.evening_days),
+            name_days: self.name_days.or(file.name_days),
+        }
+    }
 }
 
 /// How servers of NATS are reached, and what they are to do.
@@ -212,7 +248,10 @@ impl ServeSettings {
             thinkers: self.thinkers.or(file.thinkers),
             log: self.log.or(file.log),
             log_form: self.log_form.or(file.log_form),
+            keep: self.keep.or(file.keep),
             limits: file.limits,
+            push: file.push,
+            mail: file.mail,
             config: None,
         })
     }
@@ -221,16 +260,33 @@ impl ServeSettings {
         self.listen.unwrap_or(LISTEN)
     }
 
+    /// How long tables are kept.
+    pub(crate) fn keep(&self) -> Keep {
+        let usual = Keep::default();
+        Keep {
+            days: self.keep.days.unwrap_or(usual.days),
+            gathering_days: self.keep.gathering_days.unwrap_or(usual.gathering_days),
+            evening_days: self.keep.evening_days.unwrap_or(usual.evening_days),
+            name_days: self.keep.name_days.unwrap_or(usual.name_days),
+        }
+    }
+
     /// Refuses settings with which nothing would work.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         self.limits.check()?;
         self.nats.check()?;
+        self.notices().check()?;
         if self.thinkers == Some(0) && self.journal.is_none() {
             bail!(
                 "thinkers is 0, and no bot would ever move; set 1 or more, or leave it out (0 is for nodes with --journal)"
             );
         }
         Ok(())
+    }
+
+    /// How people are told who are not there.
+    pub(crate) fn notices(&self) -> NoticeSettings {
+        NoticeSettings { push: self.push.clone(), mail: self.mail.clone() }
     }
 
     /// What is logged, and how.

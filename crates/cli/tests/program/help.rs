@@ -4,7 +4,7 @@ use std::process::{Command, Stdio};
 
 use crate::tavola::{command, tavola, vector};
 
-const COMMANDS: [&[&str]; 15] = [
+const COMMANDS: [&[&str]; 16] = [
     &["record", "check"],
     &["record", "moves"],
     &["record", "view"],
@@ -18,6 +18,7 @@ const COMMANDS: [&[&str]; 15] = [
     &["rules"],
     &["play"],
     &["join"],
+    &["prune"],
     &["completions"],
     &["man"],
 ];

@@ -13,6 +13,7 @@ mod points;
 #[path = "../../../server/tests/port/mod.rs"]
 mod port;
 mod print;
+mod prune;
 mod referee;
 mod rules;
 mod score;

@@ -132,6 +132,9 @@ class Position:
         """The number of sequences of so many legal moves; chance counts as a move."""
     def playout(self, seed: int = 0) -> int:
         """Plays random legal moves to the end and tells how many."""
+    def playouts(self, count: int, seed: int = 0) -> int:
+        """Plays so many random games from here to their ends, and tells how many moves that took; the position stays as it is. It is
+        the bare engine, to measure against."""
     def observation(self, seat: Seat, memory: Memory | None = None) -> npt.NDArray[np.uint8]:
         """What a seat may know, as numbers: `Game.layout` says which. Where a game forgets, a memory adds what was seen before."""
     def action_mask(self) -> npt.NDArray[np.int8]:

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use tavola_cassa_grande::{
     Action, Card, CassaGrande, Deal, HeldView, KINDS, Move, PhaseView, Pick, Place, Rules, View,
 };
-use tavola_core::{Game, PerSeat, Seat, Viewer};
+use tavola_core::{Game, PerSeat, Seat, Turn, Viewer};
 
 use super::{Encoded, Field, relative};
 
@@ -192,6 +192,11 @@ impl Encoded for CassaGrande {
     #[inline]
     fn action(plan: &Plan, m: Move) -> u32 {
         let pick = Plan::pick(m.pick());
+        if plan.quick
+            && let Some(at) = m.place()
+        {
+            return pick as u32 * 64 + u32::from(CassaGrande::ring_number(at, 8));
+        }
         let number = match m.action() {
             Action::Lay { at, .. } => pick * plan.cells() + plan.cell(at),
             Action::Give { to, .. } => plan.offers() + to.index() * plan.picks + pick,
@@ -286,45 +291,46 @@ impl Encoded for CassaGrande {
     }
 
     #[inline]
-    fn follow(&self, plan: &Plan, _: Move, rows: &mut [u8]) -> bool {
+    fn follow(&self, plan: &Plan, m: Move, rows: &mut [u8]) -> bool {
         // Rows of a size that is known when this is compiled need no check at every number.
         match plan.players {
             _ if !plan.quick || plan.shown => false,
-            2 => follow_card::<2, { quick_size(2) }>(self, rows),
-            _ => follow_card::<4, { quick_size(4) }>(self, rows),
+            2 => follow_card(self, m, whole_rows::<2, { quick_size(2) }>(rows)),
+            _ => follow_card(self, m, whole_rows::<4, { quick_size(4) }>(rows)),
         }
     }
 
     #[inline]
-    fn allows(&self, plan: &Plan, action: u32) -> bool {
+    fn read_legal(&self, plan: &Plan, action: u32) -> Option<Move> {
         if plan.quick
             && let (Some(free), Some(seat)) = (self.free_on_ring(), self.turn().seat())
         {
-            return action < 64 * KINDS as u32 && self.picks(seat) >> (action / 64) & free >> (action % 64) & 1 == 1;
+            let (pick, cell) = (action / 64, action % 64);
+            let legal = action < 64 * KINDS as u32 && self.picks(seat) >> pick & free >> cell & 1 == 1;
+            return legal.then(|| Move::lay(Plan::read_pick(pick as usize), self.place_on_ring(cell as u16)));
         }
-        self.read_action(plan, action).is_some_and(|m| self.check(m).is_ok())
+        self.read_action(plan, action).filter(|m| self.check(*m).is_ok())
     }
 
     #[inline]
-    fn legal_bits(&self, plan: &Plan, scratch: &mut Vec<Move>, words: &mut [u64]) {
+    fn legal_bits(&self, plan: &Plan, turn: Turn, scratch: &mut Vec<Move>, words: &mut [u64]) {
         if plan.quick
-            && let (Some(free), Some(seat)) = (self.free_on_ring(), self.turn().seat())
+            && let (Some(free), Some(seat)) = (self.free_on_ring(), turn.seat())
         {
             let kinds = self.picks(seat);
             if let Some(words) = words.first_chunk_mut::<KINDS>() {
-                for (kind, word) in words.iter_mut().enumerate() {
-                    // All ones for a card that can be laid.
-                    *word = free & (kinds >> kind & 1).wrapping_neg();
+                let (pairs, last) = words.as_chunks_mut::<2>();
+                for (number, pair) in pairs.iter_mut().enumerate() {
+                    let [first, second] = PAIRS[(kinds >> (2 * number)) as usize & 3];
+                    *pair = [free & first, free & second];
+                }
+                for word in last {
+                    *word = free & PAIRS[(kinds >> (KINDS - 1)) as usize & 1][0];
                 }
             }
             return;
         }
-        words.fill(0);
-        self.legal_moves(scratch);
-        for m in scratch.iter() {
-            let action = Self::action(plan, *m) as usize;
-            words[action / 64] |= 1 << (action % 64);
-        }
+        super::listed_bits(self, plan, scratch, words);
     }
 
     fn deck(rules: &Rules) -> Vec<String> {
@@ -373,11 +379,46 @@ const fn quick_size(players: usize) -> usize {
     HEAD + 2 * 64 + players * HAND
 }
 
-/// Brings all rows up to date after one card went from a hand to the table. What each seat sees of it comes from the same filter as its
-/// view; as no hand is blind, all but the seat that laid it see the same.
+/// All ones for each of two kinds that can be laid: both words are written at once.
+static PAIRS: [[u64; 2]; 4] = [[0, 0], [u64::MAX, 0], [0, u64::MAX], [u64::MAX, u64::MAX]];
+
+/// Seats as others count them.
+struct Around<const PLAYERS: usize>;
+
+impl<const PLAYERS: usize> Around<PLAYERS> {
+    /// The number of each seat as each other one counts it.
+    const SEATS: [[u64; PLAYERS]; PLAYERS] = {
+        let mut table = [[0; PLAYERS]; PLAYERS];
+        let mut seat = 0;
+        while seat < PLAYERS {
+            let mut own = 0;
+            while own < PLAYERS {
+                table[seat][own] = ((seat + PLAYERS - own) % PLAYERS) as u64;
+                own += 1;
+            }
+            seat += 1;
+        }
+        table
+    };
+}
+
+/// The rows of all seats, if they are of this size.
 #[inline]
-fn follow_card<const PLAYERS: usize, const SIZE: usize>(position: &CassaGrande, rows: &mut [u8]) -> bool {
-    let (rows, []) = rows.as_chunks_mut::<SIZE>() else { return false };
+fn whole_rows<const PLAYERS: usize, const SIZE: usize>(rows: &mut [u8]) -> Option<&mut [[u8; SIZE]; PLAYERS]> {
+    rows.as_chunks_mut().0.try_into().ok()
+}
+
+/// Brings all rows up to date after one card went from a hand to the table. Who laid it knows it, as no hand is blind; what the others see
+/// of it comes from the same filter as their views, and is the same for all of them.
+///
+/// How many rows there are, and how long they are, is known when this is compiled: no loop is left, and no check at any number.
+#[inline]
+fn follow_card<const PLAYERS: usize, const SIZE: usize>(
+    position: &CassaGrande,
+    m: Move,
+    rows: Option<&mut [[u8; SIZE]; PLAYERS]>,
+) -> bool {
+    let (Some(rows), Some(card)) = (rows, m.pick().as_card()) else { return false };
     let rank = position.laid_count().wrapping_sub(1);
     let around = PLAYERS - 1;
     let layer = position.layer_of(rank);
@@ -385,51 +426,54 @@ fn follow_card<const PLAYERS: usize, const SIZE: usize>(position: &CassaGrande, 
     let start = position.layer_of(0).index();
     let cell = HEAD + usize::from(position.laid_on_ring(rank) & 63);
     let open = position.is_face_up(rank);
-    let code = |card: Option<Card>| card.map_or(UNKNOWN, |card| 1 + card.index() as u8);
-    let own_card = position.seen_card(rank, Viewer::Seat(layer));
-    let others_card = code(position.seen_card(rank, Viewer::Seat(Seat::from_index(next))));
+    let code = |card: Card| 1 + card.index() as u8;
+    let others_card = position.seen_card(rank, Viewer::Seat(Seat::from_index(next))).map_or(UNKNOWN, code);
     let (corner, width, height) = position.rectangle();
     let (x, y) = (corner.x as u8 & 7, corner.y as u8 & 7);
     let fixed = position.is_frame_fixed();
     // All take up their commas with the card that fixes the frame.
-    let fixes = fixed && rows.first().is_some_and(|row| row[3] == 0);
-    let common = [u8::from(fixed), x, y, width, height]
-        .into_iter()
-        .enumerate()
-        .fold(0_u64, |head, (place, number)| head | u64::from(number) << (24 + 8 * place));
-    let (size, front) = (position.hand_size(layer), position.commas_in_front(layer));
+    let fixes = fixed && rows[0][3] == 0;
+    let common = u64::from_le_bytes([0, 0, 0, u8::from(fixed), x, y, width, height]);
+    let held = position.held(layer, card);
+    let beside = u16::from(position.hand_size(layer)) | u16::from(position.commas_in_front(layer)) << 8;
     let hand = |relative: usize| HEAD + 2 * 64 + (relative & around) * HAND;
+    let seats = |seat: usize| &Around::<PLAYERS>::SEATS[seat & around];
+    let (of_layer, of_next, of_start) = (seats(layer.index()), seats(next), seats(start));
     for (own, row) in rows.iter_mut().enumerate() {
-        let of = |other: usize| other.wrapping_sub(own) & around;
-        let from = of(layer.index());
         // One store for all of it: the processor would wait for bytes that it had written one by one.
-        let head = common | (of(next) << 8) as u64 | (of(start) << 16) as u64;
+        let head = common | of_next[own] << 8 | of_start[own] << 16;
         row[..HEAD].copy_from_slice(&head.to_le_bytes());
         row[cell] = others_card;
-        row[cell + 64] = laid_by(from as u8, open);
-        row[hand(from) + KINDS] = size;
-        row[hand(from) + KINDS + 1] = front;
+        row[cell + 64] = laid_by(of_layer[own] as u8, open);
+        row[hand(of_layer[own] as usize) + KINDS..][..2].copy_from_slice(&beside.to_le_bytes());
     }
     // Nobody but its owner sees a hand; commas in front are seen by all.
-    if let (Some(row), Some(card)) = (rows.get_mut(layer.index()), own_card) {
-        row[cell] = code(own_card);
-        row[hand(0) + KINDS] = 0;
-        row[hand(0) + (card.index() & 15).min(KINDS - 1)] = position.held(layer, card);
-    }
+    let row = &mut rows[layer.index() & around];
+    row[cell] = code(card);
+    row[hand(0) + KINDS] = 0;
+    row[hand(0) + (card.index() & 15).min(KINDS - 1)] = held;
     if fixes {
-        for (own, row) in rows.iter_mut().enumerate() {
-            for other in 0..PLAYERS {
-                let (place, seat) = (hand(other.wrapping_sub(own)), Seat::from_index(other));
-                row[place + KINDS + 1] = position.commas_in_front(seat);
-                if other == own {
-                    row[place + Card::COMMA.index()] = position.held(seat, Card::COMMA);
-                } else {
-                    row[place + KINDS] = position.hand_size(seat);
-                }
+        take_up_commas(position, rows);
+    }
+    true
+}
+
+/// Brings all hands up to date after the card that fixed the frame, once in a round.
+#[cold]
+fn take_up_commas<const PLAYERS: usize, const SIZE: usize>(position: &CassaGrande, rows: &mut [[u8; SIZE]; PLAYERS]) {
+    for (own, row) in rows.iter_mut().enumerate() {
+        for other in 0..PLAYERS {
+            let seat = Seat::from_index(other);
+            let relative = other.wrapping_sub(own) & (PLAYERS - 1);
+            let hand = &mut row[HEAD + 2 * 64 + relative * HAND..][..HAND];
+            hand[KINDS + 1] = position.commas_in_front(seat);
+            if other == own {
+                hand[Card::COMMA.index()] = position.held(seat, Card::COMMA);
+            } else {
+                hand[KINDS] = position.hand_size(seat);
             }
         }
     }
-    true
 }
 
 /// The kinds that a seat can lay, as bits: those of its hand, or a comma from in front of it.

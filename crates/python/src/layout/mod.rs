@@ -12,7 +12,7 @@ mod cassa_grande;
 mod knock;
 
 use serde_json::{Value, json};
-use tavola_core::{Game, Seat};
+use tavola_core::{Game, Seat, Turn};
 
 /// A part of a row.
 #[derive(Clone, Debug)]
@@ -97,19 +97,16 @@ pub(crate) trait Encoded: Game {
         false
     }
 
-    /// Whether this number is that of a legal move.
-    fn allows(&self, plan: &Self::Plan, action: u32) -> bool {
-        self.read_action(plan, action).is_some_and(|m| self.check(m).is_ok())
+    /// The move with this number here, if it is legal.
+    #[inline]
+    fn read_legal(&self, plan: &Self::Plan, action: u32) -> Option<Self::Move> {
+        self.read_action(plan, action).filter(|m| self.check(*m).is_ok())
     }
 
-    /// Writes the legal moves as bits, the lowest bit of the first word for the number 0.
-    fn legal_bits(&self, plan: &Self::Plan, scratch: &mut Vec<Self::Move>, words: &mut [u64]) {
-        words.fill(0);
-        self.legal_moves(scratch);
-        for m in scratch.iter() {
-            let action = Self::action(plan, *m) as usize;
-            words[action / 64] |= 1 << (action % 64);
-        }
+    /// Writes the legal moves of whose turn it is as bits, the lowest bit of the first word for the number 0.
+    fn legal_bits(&self, plan: &Self::Plan, turn: Turn, scratch: &mut Vec<Self::Move>, words: &mut [u64]) {
+        let _ = turn;
+        listed_bits(self, plan, scratch, words);
     }
 
     /// The cards that are shuffled before the first move, sorted; none where nothing is.
@@ -131,6 +128,17 @@ pub(crate) trait Encoded: Game {
 
     /// The table as text, as somebody sees it.
     fn draw(view: &Self::View) -> String;
+}
+
+/// Writes the legal moves as bits by listing them.
+#[inline(never)]
+fn listed_bits<G: Encoded>(position: &G, plan: &G::Plan, scratch: &mut Vec<G::Move>, words: &mut [u64]) {
+    words.fill(0);
+    position.legal_moves(scratch);
+    for m in scratch.iter() {
+        let action = G::action(plan, *m) as usize;
+        words[action / 64] |= 1 << (action % 64);
+    }
 }
 
 /// The number of another seat as one seat counts: 0 is itself, then clockwise.

@@ -40,6 +40,11 @@ impl EveningId {
         name.len() == PREFIX.len() + LENGTH && name.starts_with(PREFIX)
     }
 
+    /// The evening whose journal is there.
+    pub(crate) fn of_stream(id: &TableId) -> Option<EveningId> {
+        id.as_str().strip_prefix(PREFIX).filter(|_| Self::is_stream(id))?.parse().ok()
+    }
+
     /// The name as one of tables, for cookies.
     pub(crate) const fn as_name(self) -> TableId {
         self.0
@@ -74,6 +79,7 @@ mod tests {
         assert_eq!(id.to_string(), name.as_str());
         assert!(EveningId::is_stream(&id.stream()));
         assert!(!EveningId::is_stream(&name));
+        assert_eq!((EveningId::of_stream(&id.stream()), EveningId::of_stream(&name)), (Some(id), None));
         assert_eq!("short".parse::<EveningId>(), Err(NotAnEvening));
         assert_eq!("Not-A-Name-Of-It".parse::<EveningId>(), Err(NotAnEvening));
     }

@@ -18,6 +18,7 @@ use tavola_table::host::Failure;
 
 use crate::house::{House, HouseError};
 use crate::journal::{AppendError, Seq, TableId};
+use crate::keep::RestingKind;
 use crate::random;
 
 pub(crate) use error::ClubError;
@@ -73,6 +74,11 @@ impl Club {
         }
     }
 
+    /// Forgets an evening that was removed.
+    pub(crate) fn forget(&self, id: EveningId) {
+        self.lock().remove(&id);
+    }
+
     /// Whether the tables of this round are known to be there.
     fn has_made(&self, id: EveningId, round: usize) -> bool {
         self.lock().get(&id).is_some_and(|known| known.made == Some(round))
@@ -100,6 +106,12 @@ pub(crate) async fn read(house: &House, id: EveningId) -> Result<Arc<Evening>, C
         let page = house.journal.read(&id.stream(), last, PAGE).await?;
         if page.is_empty() {
             let evening = known.ok_or(ClubError::NoEvening)?;
+            // Another node may have removed it, if it is so old.
+            let until = house.keep.until(RestingKind::Evening, evening.touched());
+            if until.is_some_and(|until| until <= house.now()) && house.journal.last(&id.stream()).await? == 0 {
+                house.club.forget(id);
+                return Err(ClubError::NoEvening);
+            }
             house.club.keep_evening(id, &evening);
             return Ok(evening);
         }

@@ -17,11 +17,14 @@ pub enum Bucket {
     Ratings,
     /// What all nodes of a server agree on.
     Settings,
+    /// Who wants to be told what happens at a table while nobody of theirs looks.
+    Notices,
 }
 
 impl Bucket {
     /// All buckets.
-    pub const ALL: [Self; 6] = [Self::Listing, Self::Tokens, Self::Awake, Self::Nodes, Self::Ratings, Self::Settings];
+    pub const ALL: [Self; 7] =
+        [Self::Listing, Self::Tokens, Self::Awake, Self::Nodes, Self::Ratings, Self::Settings, Self::Notices];
 
     /// The name under which it is stored, which must never change.
     pub const fn name(self) -> &'static str {
@@ -32,6 +35,7 @@ impl Bucket {
             Self::Nodes => "nodes",
             Self::Ratings => "ratings",
             Self::Settings => "settings",
+            Self::Notices => "notices",
         }
     }
 }

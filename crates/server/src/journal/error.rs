@@ -57,6 +57,29 @@ pub enum AppendError {
     Unavailable(#[from] JournalError),
 }
 
+/// Why a table was not removed or packed.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum TidyError {
+    /// Something happened there meanwhile.
+    #[error("the table has gone on to entry {last}; look at it again")]
+    Conflict {
+        /// The last entry shortly after the refusal.
+        last: Seq,
+    },
+    /// Storage was told to keep everything.
+    #[error(
+        "the streams of this house were made to keep everything; copy them into a new house with `tavola journal copy` to have \
+         old tables removed"
+    )]
+    Denied,
+    /// There is no room for it: what is removed must be written down first.
+    #[error("the journal has no room left; free some disk space, then it goes on by itself")]
+    Full,
+    /// It is unknown whether it was done.
+    #[error(transparent)]
+    Unavailable(#[from] JournalError),
+}
+
 /// Why a small value was not changed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum PutError {

@@ -1,7 +1,8 @@
 //! A journal that forgets, for tests.
 
 use super::{
-    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Version,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, Size, TableId,
+    TidyError, Version,
 };
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
@@ -72,6 +73,14 @@ impl MemoryJournal {
         Ok(after + 1)
     }
 
+    fn try_remove(&self, table: &TableId, last: Seq) -> Result<(), TidyError> {
+        let mut kept = self.kept();
+        kept.expect_last(table, last)?;
+        kept.tables.remove(table);
+        kept.leases.remove(table);
+        Ok(())
+    }
+
     fn try_put(&self, bucket: Bucket, key: &Key, expected: Version, value: Bytes) -> Result<Version, PutError> {
         if value.len() > MAX_VALUE {
             return Err(PutError::TooLarge { len: value.len() });
@@ -95,6 +104,11 @@ impl MemoryJournal {
 impl Kept {
     fn last(&self, table: &TableId) -> Seq {
         self.tables.get(table).map_or(0, |entries| entries.len() as Seq)
+    }
+
+    fn expect_last(&self, table: &TableId, expected: Seq) -> Result<(), TidyError> {
+        let last = self.last(table);
+        if last == 0 || last == expected { Ok(()) } else { Err(TidyError::Conflict { last }) }
     }
 
     fn read(&self, table: &TableId, after: Seq, limit: usize) -> Vec<(Seq, Bytes)> {
@@ -133,6 +147,14 @@ impl Journal for MemoryJournal {
         Box::pin(ready(Ok(tables)))
     }
 
+    fn remove(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<(), TidyError>> {
+        Box::pin(ready(self.try_remove(table, last)))
+    }
+
+    fn pack(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<bool, TidyError>> {
+        Box::pin(ready(self.kept().expect_last(table, last).map(|()| false)))
+    }
+
     fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>> {
         Box::pin(ready(Ok(self.kept().values.get(&(bucket, key.clone())).cloned())))
     }
@@ -155,6 +177,12 @@ impl Journal for MemoryJournal {
         let kept = self.kept();
         let keys = kept.values.keys().filter(|(of, key)| *of == bucket && after.is_none_or(|after| key > after));
         Box::pin(ready(Ok(keys.map(|(_, key)| key.clone()).take(limit).collect())))
+    }
+
+    fn size(&self) -> BoxFuture<'_, Result<Size, JournalError>> {
+        let kept = self.kept();
+        let bytes = kept.tables.values().flatten().map(|entry| entry.len() as u64).sum();
+        Box::pin(ready(Ok(Size { bytes, tables: kept.tables.len() as u64 })))
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

@@ -43,7 +43,7 @@ mod update;
 
 pub use bucket::{Bucket, Key, KeyError, Version};
 pub use copy::{Copied, CopyError, copy};
-pub use error::{AppendError, JournalError, PutError};
+pub use error::{AppendError, JournalError, PutError, TidyError};
 pub use table_id::{TableId, TableIdError};
 pub(crate) use update::update;
 
@@ -91,6 +91,18 @@ pub trait Journal: Send + Sync + 'static {
     /// through may be missed.
     fn tables(&self, after: Option<&TableId>, limit: usize) -> BoxFuture<'_, Result<Vec<TableId>, JournalError>>;
 
+    /// Removes all entries of a table if the last one is `last`: afterwards it is as if it had never been. A table that does not
+    /// exist is removed already.
+    ///
+    /// Small values stay. After [`TidyError::Unavailable`] the table may be gone, or may yet go; never is a part of it gone.
+    fn remove(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<(), TidyError>>;
+
+    /// Lets storage keep the entries of a table in less room if the last one is `last`, where it can. Nobody who reads or appends
+    /// can tell.
+    ///
+    /// Returns whether anything was packed: a table that is packed already, or does not exist, is left as it is.
+    fn pack(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<bool, TidyError>>;
+
     /// A small value with its version, if there is one.
     fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>>;
 
@@ -119,6 +131,9 @@ pub trait Journal: Send + Sync + 'static {
     /// or not. This reads all there is: what is asked for often belongs into a small value of its own.
     fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>>;
 
+    /// How much there is. This looks at all tables: not to be asked all the time.
+    fn size(&self) -> BoxFuture<'_, Result<Size, JournalError>>;
+
     /// Whether appends have a chance now: answers when storage was asked and replied, for readiness checks.
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>>;
 }
@@ -134,6 +149,15 @@ pub(crate) fn all_keys(journal: &dyn Journal, bucket: Bucket) -> impl Stream<Ite
         Ok::<_, JournalError>(last.map(|last| (stream::iter(page.into_iter().map(Ok)), Some(last))))
     })
     .try_flatten()
+}
+
+/// How much a journal holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Size {
+    /// Bytes in storage, as far as entries of tables are in them.
+    pub bytes: u64,
+    /// Tables and evenings.
+    pub tables: u64,
 }
 
 /// How the journal is.

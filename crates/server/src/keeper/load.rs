@@ -45,7 +45,7 @@ impl Fold {
 
     /// The host of the table.
     pub(crate) fn finish(self, house: &House) -> Result<Host, HouseError> {
-        self.0.finish(house.limits.host_settings()).ok_or(HouseError::NoTable)
+        self.0.finish(house.limits.host_settings(&house.keep)).ok_or(HouseError::NoTable)
     }
 }
 

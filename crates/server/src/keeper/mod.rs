@@ -3,6 +3,7 @@
 //! There is one keeper of a table in the whole house, and it holds no lock. Where nodes are several it has a lease, and serves
 //! the people of other nodes through links; whoever has taken the table over ends it at its next append.
 
+mod calls;
 mod links;
 mod load;
 mod notes;
@@ -30,6 +31,7 @@ use crate::error::ApiError;
 use crate::house::House;
 use crate::journal::{AppendError, TableId};
 use crate::random;
+use calls::Calls;
 use links::{LinkId, Links};
 use load::damaged;
 use notes::Notes;
@@ -77,6 +79,7 @@ pub(crate) async fn keep(
         replies: HashMap::new(),
         thoughts: Thoughts::default(),
         notes: Notes::default(),
+        calls: Calls::default(),
         sights: Sights::default(),
         is_deposed: false,
         is_stuck: false,
@@ -95,6 +98,7 @@ struct Keeper {
     replies: HashMap<RequestId, Waiting>,
     thoughts: Thoughts,
     notes: Notes,
+    calls: Calls,
     sights: Sights,
     /// Whether another node keeps the table now.
     is_deposed: bool,
@@ -165,6 +169,7 @@ impl Keeper {
         self.host.wake(self.house.now());
         loop {
             self.work().await;
+            self.call_people().await;
             self.note().await;
             if self.is_deposed {
                 return false;
@@ -173,7 +178,7 @@ impl Keeper {
                 damaged(&self.house, self.id, error);
                 break;
             }
-            let needed = self.host.is_needed() || !self.links.is_empty();
+            let needed = self.host.is_needed() || !self.links.is_empty() || self.calls.wakes_at().is_some();
             if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, inbox) {
                 self.give_back().await;
                 return true;
@@ -220,7 +225,8 @@ impl Keeper {
     /// When something is to be done without being asked.
     fn wakes_at(&self) -> Option<Instant> {
         let now = self.house.now();
-        let host = self.host.wakes_at().map(|at| Instant::now() + Duration::from_millis(at.saturating_sub(now)));
+        let host = [self.host.wakes_at(), self.calls.wakes_at()].into_iter().flatten().min();
+        let host = host.map(|at| Instant::now() + Duration::from_millis(at.saturating_sub(now)));
         let is_watched = !self.outboxes.is_empty() || !self.links.is_empty();
         let proof = self.tenure.as_ref().filter(|_| is_watched).map(|tenure| tenure.proven + PROOF);
         [host, self.thoughts.until(), self.links.doubts_at(), proof].into_iter().flatten().min()

@@ -55,7 +55,8 @@ impl Keeper {
         let table = self.host.table();
         // A match that counts is looked after until it was counted, so that a server that starts anew does so.
         let counted = table.counts() && matches!(table.phase(), Phase::Dealing | Phase::Playing);
-        let needed = table.runs_by_itself() || counted || self.host.uncounted().is_some();
+        let needed =
+            table.runs_by_itself() || counted || self.host.uncounted().is_some() || self.calls.wakes_at().is_some();
         if Some(needed) == self.notes.awake {
             return;
         }

@@ -32,7 +32,7 @@ impl Sights {
         match look {
             Look::State => {
                 let you = You { seat: caller.seat, host: credentials.host.is_some() };
-                Ok(json(&SeenTable { you, state: table.state(viewer, now) }))
+                Ok(json(&SeenTable { you, state: table.state(caller, now) }))
             }
             Look::History => Ok(json(&table.history(viewer))),
             Look::Record { round } | Look::Replay { round, .. } => {

@@ -11,6 +11,7 @@
 //! | `match.TABLE.ROUND` | what a match has changed: written before anything is changed, so that it is changed once |
 
 mod best;
+mod ends;
 mod kept_games;
 mod names;
 mod ratings;
@@ -24,6 +25,7 @@ use crate::house::House;
 use crate::journal::{self, Bucket, Key, PutError, Version};
 
 pub(crate) use best::{BestName, list};
+pub(crate) use ends::{end_names, forget_matches};
 pub(crate) use kept_games::{games_of, keep_game};
 pub(crate) use names::{NameId, create, find, remove, rename, renew};
 pub(crate) use ratings::{Point, StoredRating, history, settle};

@@ -18,9 +18,9 @@ pub(crate) struct KnownName {
     /// What it is called.
     pub(crate) called: String,
     /// What its token hashes to.
-    token: TokenHash,
+    pub(super) token: TokenHash,
     /// When it was taken.
-    since: Millis,
+    pub(super) since: Millis,
 }
 
 /// Takes a new name.

@@ -25,7 +25,7 @@ pub(super) fn described(mut description: utoipa::openapi::OpenApi) -> String {
     components.add_security_scheme("name", in_header(NAME_HEADER, "the secret of a rated name"));
     for (name, schema) in &mut components.schemas {
         // Structs say it themselves; that enums with a tag and maps by seat refuse other keys has to be said for them.
-        if ["Deed", "Clock"].contains(&name.as_str()) || name.starts_with("PerSeatSchema") {
+        if ["Deed", "Clock", "NoticeWay"].contains(&name.as_str()) || name.starts_with("PerSeatSchema") {
             close(schema);
         }
     }

@@ -425,7 +425,7 @@ fn terms(wanted: &WantedEvening) -> Result<EveningTerms, ApiError> {
     }
     let lowest_wins = rules.lowest_wins;
     let sizes = if wanted.smaller { (2..=wanted.size).filter(fits).collect() } else { vec![wanted.size] };
-    let options = Options { hints: false, listed: false, watchers: true, ..wanted.options.clone() };
+    let options = Options { hints: false, listed: false, watchers: true, touch: false, ..wanted.options.clone() };
     options.check().map_err(Refusal::from)?;
     let mut rules = wanted.rules.clone();
     rules.remove("players");

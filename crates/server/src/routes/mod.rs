@@ -6,6 +6,7 @@ mod evenings;
 mod games;
 mod health;
 mod names;
+mod notices;
 mod presented;
 mod print;
 mod proxy;
@@ -94,6 +95,11 @@ fn api() -> OpenApiRouter<Shared> {
         .routes(routes!(names::own_games, names::keep_game))
         .routes(routes!(names::ratings))
         .routes(routes!(names::history))
+        .routes(routes!(notices::ways))
+        .routes(routes!(notices::keep, notices::list))
+        .routes(routes!(notices::remove))
+        .routes(routes!(notices::confirm))
+        .routes(routes!(notices::end))
         .routes(routes!(games::list))
         .routes(routes!(games::check))
         .routes(routes!(addresses::list))
@@ -116,6 +122,7 @@ pub fn app(house: Arc<House>, outside: Outside) -> Router {
     let no_store = SetResponseHeaderLayer::if_not_present(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     router
         .route("/api/tables/{id}/socket", get(socket::open))
+        .route("/notices/{key}/end", get(notices::to_end).post(notices::end))
         .route("/api/openapi.json", get(move || async move { (json, description.to_string()) }))
         .route("/metrics", get(health::metrics))
         .route("/api/{*rest}", axum::routing::any(|| async { unknown() }))
@@ -129,7 +136,10 @@ pub fn app(house: Arc<House>, outside: Outside) -> Router {
         .layer(middleware::from_fn_with_state(shared.clone(), visit::admit))
         .layer(cors)
         .layer(CatchPanicLayer::custom(|_| axum::response::IntoResponse::into_response(broken())))
-        .layer(fixed(header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY))
+        .layer(SetResponseHeaderLayer::if_not_present(
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(pages::CONTENT_SECURITY),
+        ))
         .layer(fixed(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
         .layer(fixed(header::REFERRER_POLICY, "no-referrer"))
         .layer(fixed(HeaderName::from_static("cross-origin-opener-policy"), "same-origin"))
@@ -152,11 +162,6 @@ fn cors(origins: &[String]) -> CorsLayer {
         ])
         .max_age(Duration::from_secs(3600))
 }
-
-/// Everything comes from the server itself; pages may not be framed, and no script stands in a page.
-const CONTENT_SECURITY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-     style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; \
-     worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 fn fixed(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
     SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value))

@@ -65,6 +65,13 @@ refused! {
     /// What a request with the secret of a name may be answered.
     Named: ANY + [(401, "the token belongs to no name"), (403, "another page sent this")];
 
+    /// What a request by a link in a mail may be answered.
+    OfNotice: ANY + [
+        (403, "another page sent this"),
+        (404, "the link is wrong or out of date"),
+        (507, "there is no room left to store this"),
+    ];
+
     /// What a request about a rating may be answered.
     OfName: ANY + [(404, "there is no such game or name")];
 }

@@ -14,7 +14,9 @@ use super::weather::{ANSWER, Weather};
 use super::world::Fault;
 use crate::cluster::{Answer, Cluster, Incoming, Lease, NoAnswer, NodeId, Taken, Task};
 use crate::journal::memory::MemoryJournal;
-use crate::journal::{AppendError, Bucket, Health, Journal, JournalError, Key, PutError, Seq, TableId, Version};
+use crate::journal::{
+    AppendError, Bucket, Health, Journal, JournalError, Key, PutError, Seq, Size, TableId, TidyError, Version,
+};
 
 /// The journal and the network of one node.
 #[derive(Clone)]
@@ -108,6 +110,16 @@ impl Journal for Storage {
         Box::pin(self.read(async move { self.journal.tables(after.as_ref(), limit).await }))
     }
 
+    fn remove(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<(), TidyError>> {
+        let (journal, table) = (self.journal.clone(), *table);
+        Box::pin(self.write(move || now(journal.remove(&table, last))))
+    }
+
+    fn pack(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<bool, TidyError>> {
+        let (journal, table) = (self.journal.clone(), *table);
+        Box::pin(self.write(move || now(journal.pack(&table, last))))
+    }
+
     fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>> {
         let key = key.clone();
         Box::pin(self.read(async move { self.journal.get(bucket, &key).await }))
@@ -132,6 +144,10 @@ impl Journal for Storage {
     fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>> {
         let after = after.cloned();
         Box::pin(self.read(async move { self.journal.keys(bucket, after.as_ref(), limit).await }))
+    }
+
+    fn size(&self) -> BoxFuture<'_, Result<Size, JournalError>> {
+        Box::pin(self.read(async move { self.journal.size().await }))
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

@@ -18,6 +18,7 @@ use crate::cluster::NodeId;
 use crate::house::House;
 use crate::journal::TableId;
 use crate::journal::memory::MemoryJournal;
+use crate::keep::Keep;
 use crate::limits::Limits;
 use crate::{random, sweep};
 
@@ -153,7 +154,8 @@ impl World {
         let clock = BottleClock { begun: self.begun, skew: self.weather.below(3_000) };
         let limits = Limits { idle_seconds: 4, ..Limits::default() };
         let cluster = Some(Arc::new(storage.clone()) as _);
-        let house = House::new(Arc::new(storage), cluster, Arc::new(clock), limits, 0).expect("a house");
+        let house =
+            House::new(Arc::new(storage), cluster, Arc::new(clock), limits, Keep::default(), 0).expect("a house");
         tokio::spawn(sweep(house.clone(), Duration::from_secs(5)));
         let _ = timeout(Duration::from_secs(5), house.wake()).await;
         self.doors.open(me, house);

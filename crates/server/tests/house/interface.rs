@@ -199,6 +199,8 @@ async fn point_6_tokens_are_in_one_place_and_cookies_secure_behind_tls() {
 fn check_headers(reply: &Reply, path: &str) {
     let policy = reply.header("content-security-policy").unwrap_or_else(|| panic!("{path}: {reply:?}"));
     assert!(policy.contains("default-src 'none'") && !policy.contains("'unsafe-eval'"), "{policy}");
+    let frames = if path == "/embed" { "frame-ancestors *" } else { "frame-ancestors 'none'" };
+    assert!(policy.ends_with(frames), "{path}: {policy}");
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "no-referrer"),
@@ -240,6 +242,7 @@ async fn the_description_holds() {
     for (path, status) in [
         ("/", 200),
         ("/api", 200),
+        ("/embed", 200),
         ("/try.css", 200),
         ("/try.js", 200),
         ("/metrics", 200),

@@ -120,7 +120,7 @@ async fn tables_fall_asleep_and_wake() {
 }
 
 /// Writes a journal with a round of Cassa Grande that was dealt at noon, with bots on the seats behind the people.
-async fn dealt(clock: Clock, people: usize, start: Seat) -> (Stored, Party) {
+pub(crate) async fn dealt(clock: Clock, people: usize, start: Seat) -> (Stored, Party) {
     let journal = crate::journal::fresh().await;
     let id: TableId = "leftalonetable00".parse().expect("a name");
     let rules = serde_json::value::RawValue::from_string(r#"{"players": 4}"#.to_owned()).expect("rules are JSON");

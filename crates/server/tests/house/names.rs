@@ -13,19 +13,19 @@ use crate::client::{Hello, PATIENCE, Reply, Socket, ask};
 use crate::club::{Club, play};
 use crate::open::{Open, text, wide};
 
-struct Named {
+pub(crate) struct Named {
     id: String,
-    token: String,
+    pub(crate) token: String,
 }
 
-async fn named(server: &Open, name: &str) -> Named {
+pub(crate) async fn named(server: &Open, name: &str) -> Named {
     let made = server.post("/api/names", &json!({"name": name})).await;
     assert_eq!(made.status, 201, "{made:?}");
     let made: OwnName = made.read();
     Named { id: made.id, token: made.token.expect("a secret") }
 }
 
-async fn me(server: &Open, token: &str) -> Reply {
+pub(crate) async fn me(server: &Open, token: &str) -> Reply {
     ask(server.address, Request::get("/api/names/me").name(token)).await
 }
 
@@ -195,29 +195,35 @@ async fn only_rated_tables_with_names_count() {
         (json!({"hints": false, "rated": true}), false),
         (json!({"hints": false, "rated": true}), true),
     ] {
-        let wanted = json!({"game": "cassa-grande", "rules": rules, "options": options, "bots": {"B": "easy"},
-            "me": {"name": "Ada", "seat": "A"}, "ready": true});
-        let open = Request::post("/api/tables").json(&wanted);
-        let opened = ask(server.address, if shown { open.name(&ada.token) } else { open }).await;
-        assert_eq!(opened.status, 201, "{opened:?}");
-        let opened: OpenedTable = opened.read();
-        let hello = Hello { token: opened.token, ..Hello::default() };
-        let socket = Socket::open(server.address, &opened.id, &hello).await.expect("a socket");
-        let mut sockets = vec![socket];
-        while !matches!(sockets[0].phase(), "dealing" | "playing") {
-            sockets[0].next().await.expect("the socket stays open");
-        }
-        let add = json!({"do": "add", "round": 1, "entropy": "00112233445566778899aabbccddeeff"});
-        sockets[0].act(&add).await.expect("an answer");
-        while sockets[0].phase() != "playing" {
-            sockets[0].next().await.expect("the socket stays open");
-        }
-        play(&mut sockets).await;
-        // The keeper counts before it does anything else: whoever is answered after that sees it.
-        server.get(&format!("/api/tables/{}", opened.id)).await;
+        play_a_bot(&server, shown.then_some(&ada), &options).await;
         rated += usize::from(options["rated"] == true && shown);
         let people = server.get("/api/ratings/cassa-grande").await.json()["people"].clone();
         assert_eq!(people.as_array().map(Vec::len), Some(rated), "{options} {shown}");
     }
     server.close().await;
+}
+
+/// Plays a small game against a bot, by name or without; returns the table.
+pub(crate) async fn play_a_bot(server: &Open, name: Option<&Named>, options: &Value) -> String {
+    let rules = json!({"players": 2, "frame": 3, "hand": {"1": 2, "9": 1, "c": 1}});
+    let wanted = json!({"game": "cassa-grande", "rules": rules, "options": options, "bots": {"B": "easy"},
+        "me": {"name": "Ada", "seat": "A"}, "ready": true});
+    let open = Request::post("/api/tables").json(&wanted);
+    let opened = ask(server.address, if let Some(name) = name { open.name(&name.token) } else { open }).await;
+    assert_eq!(opened.status, 201, "{opened:?}");
+    let opened: OpenedTable = opened.read();
+    let hello = Hello { token: opened.token, ..Hello::default() };
+    let mut sockets = vec![Socket::open(server.address, &opened.id, &hello).await.expect("a socket")];
+    while !matches!(sockets[0].phase(), "dealing" | "playing") {
+        sockets[0].next().await.expect("the socket stays open");
+    }
+    let add = json!({"do": "add", "round": 1, "entropy": "00112233445566778899aabbccddeeff"});
+    sockets[0].act(&add).await.expect("an answer");
+    while sockets[0].phase() != "playing" {
+        sockets[0].next().await.expect("the socket stays open");
+    }
+    play(&mut sockets).await;
+    // The keeper counts before it does anything else: whoever is answered after that sees it.
+    server.get(&format!("/api/tables/{}", opened.id)).await;
+    opened.id
 }

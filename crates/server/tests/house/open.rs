@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tavola_core::Seat;
 use tavola_server::cluster::Cluster;
 use tavola_server::journal::{AppendError, Journal, Seq, TableId};
-use tavola_server::{Clock, House, Limits, Outside, SystemClock, serve, sweep, work};
+use tavola_server::{Clock, House, Keep, Limits, NoticeSettings, Outside, SystemClock, serve, sweep, work};
 use tavola_table::{Entry, Fact, Options, Token};
 use tavola_wire::OpenedTable;
 use tokio::net::TcpListener;
@@ -124,9 +124,21 @@ impl Open {
         clock: Arc<dyn Clock>,
         limits: Limits,
     ) -> Open {
+        Open::telling(&NoticeSettings::default(), outside, journal, clock, limits).await
+    }
+
+    /// A server that tells people who are not there.
+    pub(crate) async fn telling(
+        notices: &NoticeSettings,
+        outside: Outside,
+        journal: impl Into<Stored>,
+        clock: Arc<dyn Clock>,
+        limits: Limits,
+    ) -> Open {
         let journal: Stored = journal.into();
         let Stored { journal: entries, cluster } = journal.clone();
-        let house = House::new(entries, cluster, clock, limits, THINKERS).expect("threads");
+        let house = House::new(entries, cluster, clock, limits, Keep::default(), THINKERS).expect("threads");
+        house.open_notices(notices).await.expect("notices can be sent");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let address = listener.local_addr().expect("an address");
         house.wake().await.expect("the journal can be read");

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use futures_util::future::join_all;
+use futures_util::future::{FutureExt as _, join_all};
 use serde_json::{Value, json};
 use tavola_client::Request;
 use tavola_server::{Limits, SystemClock};
@@ -127,4 +127,35 @@ async fn point_9_sheets_are_drawn_once() {
     }
     assert_eq!(count_drawn(&server).await, drawn);
     server.close().await;
+}
+
+/// The only thread beside that of the server is busy: whoever waits for it keeps nobody else waiting.
+#[test]
+fn point_9_undo_is_weighed_on_another_thread() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().max_blocking_threads(1).build();
+    runtime.expect("a runtime").block_on(async {
+        let (_journal, server, party) = served().await;
+        let mut sockets = party.begin().await;
+        let other = server.table("cassa-grande", small(), json!({}), 2, 0).await;
+        let mut others = other.begin().await;
+        let mover = usize::from(sockets[0].turn() == Some("B"));
+        let socket = &mut sockets[mover];
+        let text = socket.legal()[0].clone();
+        socket.done(&json!({"do": "move", "text": text})).await;
+
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let busy = tokio::task::spawn_blocking(move || ended.recv());
+        let undo = socket.command(&json!({"do": "undo"}));
+        let id = undo["id"].as_str().expect("a name").to_owned();
+        socket.send(&undo).await.expect("it is sent");
+        for number in 0..10 {
+            others[0].done(&json!({"do": "say", "text": format!("{number} moments")})).await;
+            assert_eq!(server.get("/health").await.status, 200);
+        }
+        assert_eq!(socket.answer(&id).now_or_never(), None, "nobody has weighed it yet");
+        end.send(()).expect("it waits");
+        busy.await.expect("it ends").expect("it was told");
+        assert_eq!(socket.answer(&id).await.expect("an answer")["type"], "done");
+        server.close().await;
+    });
 }

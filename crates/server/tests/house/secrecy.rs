@@ -104,7 +104,7 @@ async fn face_down_cards_of_calcory_change_no_byte() {
     for (rules, most) in
         variants([(r#"{"players": 2}"#, usize::MAX), (r#"{"players": 3}"#, 80), (r#"{"players": 4}"#, 80)])
     {
-        let total = hold::<Calcory>(rules, most, 20_000, alike).await;
+        let total = Box::pin(hold::<Calcory>(rules, most, 20_000, alike)).await;
         assert!(
             total.moves > 30 && total.different == total.moves && total.taken_back > 0 && total.hints > 0,
             "{rules}: {total:?}"

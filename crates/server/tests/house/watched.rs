@@ -7,7 +7,7 @@ use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use tavola_server::journal::memory::MemoryJournal;
 use tavola_server::journal::{
-    AppendError, Bucket, Health, Journal, JournalError, Key, PutError, Seq, TableId, Version,
+    AppendError, Bucket, Health, Journal, JournalError, Key, PutError, Seq, Size, TableId, TidyError, Version,
 };
 use tokio::sync::watch;
 
@@ -75,6 +75,14 @@ impl Journal for Watched {
         self.journal.tables(after, limit)
     }
 
+    fn remove(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<(), TidyError>> {
+        self.journal.remove(table, last)
+    }
+
+    fn pack(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<bool, TidyError>> {
+        self.journal.pack(table, last)
+    }
+
     fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>> {
         self.journal.get(bucket, key)
     }
@@ -95,6 +103,10 @@ impl Journal for Watched {
 
     fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>> {
         self.journal.keys(bucket, after, limit)
+    }
+
+    fn size(&self) -> BoxFuture<'_, Result<Size, JournalError>> {
+        self.journal.size()
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

@@ -27,3 +27,5 @@ mod seats_first;
 mod secrecy;
 #[path = "../house/twins.rs"]
 mod twins;
+#[path = "../house/upkeep.rs"]
+mod upkeep;

@@ -11,6 +11,7 @@ use std::{
     sync::Arc,
 };
 use tavola_server::journal::sqlite::{SqliteJournal, SqliteOptions};
+use tavola_server::journal::{Journal as _, TidyError};
 
 /// Names the journal for the process that is to be killed.
 const PATH: &str = "TAVOLA_TEST_KILL_PATH";
@@ -110,6 +111,13 @@ async fn append_and_tell(path: &Path, round: &str, each: u32, tell: fn(Answer)) 
                     let entry = format!("{round}-{task}-{count}");
                     let seq = append_at_end(&*journal, &table(number), Bytes::from(entry.clone())).await;
                     tell(Answer { table: number, seq, entry });
+                    // What was answered survives its packing, too.
+                    if count % 8 == 7 {
+                        match journal.pack(&table(number), seq).await {
+                            Ok(_) | Err(TidyError::Conflict { .. }) => {}
+                            Err(error) => panic!("{error}"),
+                        }
+                    }
                 }
             })
         })

@@ -13,7 +13,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 use tavola_server::journal::{
-    AppendError, Bucket, Journal, Seq, Version,
+    AppendError, Bucket, Journal, Seq, TidyError, Version,
     sqlite::{SqliteJournal, SqliteOptions},
 };
 
@@ -297,6 +297,12 @@ async fn write(journal: Arc<SqliteJournal>, task: u8, first: u32, end: u32) {
                 None => journal.delete(Bucket::Settings, &key, version).await.map(|()| Version::NEW).expect("deleted"),
             };
             Answer::Changed { task, count }.tell();
+        }
+        if count % 4 == 3 {
+            match journal.pack(&table, after).await {
+                Ok(_) | Err(TidyError::Conflict { .. }) => {}
+                Err(error) => panic!("{error}"),
+            }
         }
     }
 }

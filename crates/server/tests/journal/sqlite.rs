@@ -8,6 +8,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     sync::{Arc, Mutex},
+    time::Duration,
 };
 use tavola_server::journal::{
     AppendError, Bucket, Journal as _, JournalError, PutError, Seq, Version,
@@ -172,6 +173,53 @@ async fn a_full_disk_is_told_and_goes_on_when_there_is_room() {
     journal.append(&table(1), last + 1, Bytes::from(vec![1; 50_000])).await.expect("room");
 }
 
+/// Waits until the file is as small as that; each question gives the thread that writes something to do.
+async fn shrinks_to(journal: &SqliteJournal, path: &Path, most: u64) {
+    let shrunk = async {
+        while fs::metadata(path).expect("a file").len() > most {
+            journal.health().await.expect("an answer");
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), shrunk).await.expect("room is given back");
+}
+
+#[tokio::test]
+async fn point_7_the_file_gives_room_back() {
+    let (path, _folder) = new_path();
+    let journal = open(&path).expect("it opens");
+    for number in 0..10 {
+        append_many(&journal, number, 100, 4000).await;
+    }
+    for number in 0..9 {
+        journal.remove(&table(number), 100).await.expect("removed");
+    }
+    // More than 4 MB before.
+    shrinks_to(&journal, &path, 700_000).await;
+    assert_eq!(read_all(&journal, &table(9)).await.len(), 100);
+    append_many(&journal, 1, 100, 4000).await;
+    drop(journal);
+    let connection = Connection::open(&path).expect("a database");
+    let judgement: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).expect("a judgement");
+    assert_eq!(judgement, "ok");
+}
+
+#[tokio::test]
+async fn point_7_a_packed_table_takes_less_room() {
+    let (path, _folder) = new_path();
+    let journal = open(&path).expect("it opens");
+    let entry = |seq: Seq| Bytes::from(format!(r#"{{"at":{seq},"fact":{{"said":{{"who":"host","text":"good"}}}}}}"#));
+    for first in (1..5_000).step_by(500) {
+        let appends = (first..first + 500).map(|seq| journal.append(&table(1), seq - 1, entry(seq)));
+        assert!(join_all(appends).await.iter().all(Result::is_ok));
+    }
+    assert!(journal.pack(&table(1), 5_000).await.expect("packed"));
+    // About half a megabyte before.
+    shrinks_to(&journal, &path, 100_000).await;
+    let entries = read_all(&journal, &table(1)).await;
+    assert!((1..).zip(&entries).all(|(seq, found)| *found == (seq, entry(seq))));
+    assert_eq!(entries.len(), 5_000);
+}
+
 #[test]
 fn a_second_server_is_told_so() {
     let (path, folder) = new_path();
@@ -196,7 +244,7 @@ fn a_newer_file_is_refused() {
     let connection = Connection::open(&path).expect("a database");
     connection.pragma_update(None, "user_version", 99).expect("a newer version");
     connection.close().expect("closed");
-    let sentence = assert_refused(&path, |refusal| matches!(refusal, OpenError::Newer { found: 99, known: 2, .. }));
+    let sentence = assert_refused(&path, |refusal| matches!(refusal, OpenError::Newer { found: 99, known: 3, .. }));
     assert!(sentence.contains("run the newer program"), "{sentence}");
 }
 

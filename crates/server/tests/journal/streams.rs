@@ -4,8 +4,9 @@ use async_nats::jetstream::stream::Config;
 use async_nats::jetstream::{self, Context};
 use async_nats::{HeaderMap, connect};
 use bytes::Bytes;
+use tavola_server::cluster::Cluster as _;
 use tavola_server::journal::jetstream::{JetStreamJournal, JetStreamOptions};
-use tavola_server::journal::{Journal as _, TableId};
+use tavola_server::journal::{AppendError, Journal as _, TableId, TidyError};
 
 use crate::conformance::{append_at_end, read_all};
 use crate::nats::Nats;
@@ -102,4 +103,110 @@ async fn no_table_ends_where_a_server_lost_something() {
     let refused = other.read(&table(1), 0, 100).await.expect_err("something is missing").to_string();
     assert!(refused.contains("read what happened"), "{refused}");
     assert_eq!(read_all(&other, &table(2)).await.len(), 1, "the other table is whole");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_7_a_removed_table_is_gone_for_all_nodes() {
+    let nats = start();
+    let options = nats.options();
+    let one = JetStreamJournal::open(&options).await.expect("a node");
+    let two = JetStreamJournal::open(&options).await.expect("another node");
+    for number in 0..2 {
+        for after in 0..12 {
+            one.append(&table(number), after, "entry".into()).await.expect("stored");
+        }
+        // The other one remembers where it ends.
+        assert_eq!(read_all(&two, &table(number)).await.len(), 12);
+    }
+    let lease = two.fence(&table(0), 12, 1).await.expect("it keeps the table");
+    one.remove(&table(0), 12).await.expect("removed");
+    let late = two.append_under(lease, &table(0), 12, "late".into()).await;
+    assert!(matches!(late, Err(AppendError::Deposed | AppendError::Conflict { last: 0 })), "{late:?}");
+    assert!(!two.holds(lease, &table(0)).await.expect("an answer"));
+    for node in [&one, &two] {
+        assert_eq!(node.last(&table(0)).await.expect("a number"), 0);
+        assert_eq!(node.read(&table(0), 5, 10).await.expect("a page"), []);
+        assert_eq!(node.tables(None, 10).await.expect("names"), [table(1)]);
+        assert_eq!(read_all(node, &table(1)).await.len(), 12);
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_7_a_table_can_be_removed_while_it_is_read() {
+    let nats = start();
+    let options = nats.options();
+    let one = JetStreamJournal::open(&options).await.expect("a node");
+    for number in 0..60 {
+        for after in 0..4 {
+            one.append(&table(number), after, "entry".into()).await.expect("stored");
+        }
+    }
+    // It remembers nothing of them, and so asks for their entries one by one.
+    let two = JetStreamJournal::open(&options).await.expect("another node");
+    for number in 0..60 {
+        let read = async { while two.last(&table(number)).await.expect("it can be read") > 0 {} };
+        let ((), removed) = tokio::join!(read, one.remove(&table(number), 4));
+        removed.expect("removed");
+    }
+    assert_eq!(two.tables(None, 10).await.expect("names"), []);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_7_a_full_house_can_be_tidied() {
+    let nats = start();
+    let options = JetStreamOptions { streams: 1, max_bytes: 2_000_000, ..nats.options() };
+    let journal = JetStreamJournal::open(&options).await.expect("a house");
+    let large = Bytes::from(vec![7; 200_000]);
+    let mut last = 0;
+    while let Ok(seq) = journal.append(&table(1), last, large.clone()).await {
+        last = seq;
+    }
+    assert!(matches!(journal.append(&table(2), 0, large.clone()).await, Err(AppendError::Full)));
+    // Until not even a short one fits.
+    let mut short = 0;
+    while let Ok(seq) = journal.append(&table(3), short, Bytes::from(vec![7; 1000])).await {
+        short = seq;
+    }
+    journal.remove(&table(1), last).await.expect("removed");
+    assert_eq!(journal.append(&table(2), 0, large).await.expect("there is room"), 1);
+    assert_eq!(journal.tables(None, 10).await.expect("names"), [table(2), table(3)]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_7_streams_that_keep_everything_say_so() {
+    let nats = start();
+    let options = JetStreamOptions { streams: 1, ..nats.options() };
+    let name = format!("{}_tables_0", options.name);
+    let subjects = vec![format!("{}.table.0.*", options.name)];
+    let config = Config { name, subjects, deny_delete: true, deny_purge: true, ..Config::default() };
+    context(&nats).await.create_stream(config).await.expect("a stream as it was made once");
+    // It is changed in what can be changed.
+    let options = JetStreamOptions { max_bytes: 1_000_000, ..options };
+    let journal = JetStreamJournal::open(&options).await.expect("a house");
+    append_at_end(&journal, &table(1), "entry".into()).await;
+    let refusal = journal.remove(&table(1), 1).await;
+    assert!(matches!(refusal, Err(TidyError::Denied)), "{refusal:?}");
+    assert_eq!(read_all(&journal, &table(1)).await.len(), 1);
+}
+
+/// What `/ready` asks for: a limit that was reached, and then raised by another node.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_11_a_house_with_a_higher_limit_has_room_again() {
+    let nats = start();
+    let options = JetStreamOptions { streams: 1, max_bytes: 1_000_000, ..nats.options() };
+    let journal = JetStreamJournal::open(&options).await.expect("a house");
+    let large = Bytes::from(vec![7; 200_000]);
+    let mut last = 0;
+    let refusal = loop {
+        match journal.append(&table(1), last, large.clone()).await {
+            Ok(seq) => last = seq,
+            Err(refusal) => break refusal,
+        }
+    };
+    assert!(matches!(refusal, AppendError::Full), "{refusal:?}");
+    assert!(!journal.health().await.expect("an answer").has_room);
+    let raised = JetStreamOptions { max_bytes: 4_000_000, ..options };
+    drop(JetStreamJournal::open(&raised).await.expect("a node that was told otherwise"));
+    assert!(journal.health().await.expect("an answer").has_room);
+    assert_eq!(journal.append(&table(1), last, large).await.expect("there is room"), last + 1);
 }

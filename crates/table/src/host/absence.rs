@@ -52,15 +52,7 @@ impl Host {
             }
             None => false,
         };
-        for (seat, person) in self.table.people() {
-            let since = self.absences.seats[seat.index()];
-            if person.noticed && since.is_none() {
-                return Noticed::Now(Fact::Away { seat, away: false, noticed: true });
-            }
-            if self.table.expects_people() && person.away.is_none() && person.lent.is_none() && is_over(since) {
-                return Noticed::Now(Fact::Away { seat, away: true, noticed: true });
-            }
-        }
+        // First who manages, then who is away: whoever sees that the host is gone already knows who may act.
         // The host of a club evening stands above its tables, and is at none of them.
         if self.table.evening().is_none() {
             let manager = self.table.manager;
@@ -74,6 +66,15 @@ impl Host {
             };
             if next != manager {
                 return Noticed::Now(Fact::Managed { seat: next });
+            }
+        }
+        for (seat, person) in self.table.people() {
+            let since = self.absences.seats[seat.index()];
+            if person.noticed && since.is_none() {
+                return Noticed::Now(Fact::Away { seat, away: false, noticed: true });
+            }
+            if self.table.expects_people() && person.away.is_none() && person.lent.is_none() && is_over(since) {
+                return Noticed::Now(Fact::Away { seat, away: true, noticed: true });
             }
         }
         later.map_or(Noticed::Nothing, Noticed::Later)

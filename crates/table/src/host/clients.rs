@@ -122,16 +122,21 @@ impl Clients {
             self.dismiss_strangers(table, answer.as_ref(), actions);
         }
         // One message for each kind of viewer, made when the first of them is met.
-        let mut made: [[Option<Bytes>; 2]; MAX_SEATS + 1] = Default::default();
+        let mut made: [[Option<Bytes>; 2]; MAX_SEATS + 2] = Default::default();
         // Written in one place first, so that each takes no more memory than it has bytes.
         let mut sheet = Vec::with_capacity(SHEET);
         let (asker, answer) = answer.unzip();
         for (id, client) in &self.all {
-            let viewer = client.caller.viewer();
-            let index = viewer.seat().map_or(MAX_SEATS, Seat::index);
+            let index = match client.caller.seat {
+                Some(seat) => seat.index(),
+                None => MAX_SEATS + usize::from(client.caller.is_screen()),
+            };
             let message = made[index][client.detail as usize].get_or_insert_with(|| {
                 sheet.clear();
-                super::write(&ServerMessage::Update(table.update(change, viewer, client.detail, now)), &mut sheet);
+                super::write(
+                    &ServerMessage::Update(table.update(change, client.caller, client.detail, now)),
+                    &mut sheet,
+                );
                 Bytes::copy_from_slice(&sheet)
             });
             let answer = answer.clone().filter(|_| asker == Some(*id));

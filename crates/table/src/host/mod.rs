@@ -15,10 +15,12 @@ mod action;
 mod attention;
 mod clients;
 mod errand;
+mod kept_for;
 mod room;
 mod weighing;
 
 pub use action::{Action, AdviceId, Appended, ClientId, Done, Failure, RequestId, Thinking};
+pub use kept_for::KeptFor;
 
 use std::collections::VecDeque;
 
@@ -60,6 +62,8 @@ pub struct Settings {
     pub shared: bool,
     /// After how long without a connection somebody is away, and the host's part passes on; never where nobody else can come.
     pub away_after: Option<Millis>,
+    /// How long the house keeps a table at which nobody does anything.
+    pub kept_for: KeptFor,
 }
 
 /// The host of one table.
@@ -218,6 +222,11 @@ impl Host {
         self.clients.len() > 0 || self.is_busy() || !self.waiting.is_empty() || self.attention.is_needed()
     }
 
+    /// Whether the player of a seat is connected.
+    pub fn has_seat(&self, seat: Seat) -> bool {
+        self.clients.has_seat(seat)
+    }
+
     /// Whether the journal is being read, because this host may not know all of it.
     pub const fn is_catching_up(&self) -> bool {
         self.reading
@@ -256,7 +265,7 @@ impl Host {
             (Err(refusal), Some(_)) => self.refuse(client, None, &refusal.into()),
             (Ok(ClientMessage::Ping), Some(_)) => self.send(client, &ServerMessage::Pong),
             (Ok(ClientMessage::Why { id, text }), Some(_)) => {
-                match self.player(client).and_then(|seat| self.table.check_move(seat, &text)) {
+                match self.mover(client).and_then(|seat| self.table.check_move(seat, &text)) {
                     Ok(()) => self.send(client, &ServerMessage::Possible { id }),
                     Err(refusal) => self.refuse(client, Some(id), &refusal.into()),
                 }
@@ -383,10 +392,11 @@ impl Host {
             &ServerMessage::Welcome(Welcome {
                 protocol: PROTOCOL,
                 you: You { seat: caller.seat, host: credentials.host.is_some() },
-                state: self.table.state(viewer, now),
+                state: self.table.state(caller, now),
                 happened: missed,
                 presence: self.clients.presence().clone(),
                 heartbeat: self.settings.heartbeat,
+                kept_until: self.settings.kept_for.until(&self.table),
             }),
         );
         self.actions.append(&mut others);
@@ -399,6 +409,10 @@ impl Host {
 
     fn player(&self, client: ClientId) -> Result<Seat, Refusal> {
         self.clients.get(client).and_then(|client| client.caller.seat).ok_or(Refusal::PlayersOnly)
+    }
+
+    fn mover(&self, client: ClientId) -> Result<Seat, Refusal> {
+        self.clients.get(client).ok_or(Refusal::PlayersOnly).and_then(|client| self.table.mover(client.caller))
     }
 
     fn send(&mut self, client: ClientId, message: &ServerMessage) {

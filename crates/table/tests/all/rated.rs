@@ -16,6 +16,7 @@ const RATED: Options = Options {
     rated: true,
     weekends_off: false,
     practice: false,
+    touch: false,
 };
 
 fn begun(options: Options) -> Desk {

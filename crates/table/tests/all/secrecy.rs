@@ -8,7 +8,7 @@ use tavola_core::random::quick_below;
 use tavola_core::{Seat, Viewer};
 use tavola_table::{Chooser, Deed, Detail, Entry, Fact, Options, Phase, Table};
 
-use crate::desk::{Desk, json, player};
+use crate::desk::{Desk, HOST, json, player};
 use crate::variants::all;
 
 /// How many worlds were compared, in how many of them something hidden was different, and how many moves in those
@@ -24,7 +24,7 @@ struct Report {
 fn hold(slug: &str) -> Report {
     let mut total = Report::default();
     for (run, (game, rules)) in (1..).zip(all()).filter(|(_, (game, _))| *game == slug) {
-        let mut desk = Desk::full(game, &rules, Options::default(), run);
+        let mut desk = Desk::full(game, &rules, Options { touch: true, ..Options::default() }, run);
         desk.begin();
         let mut report = Report::default();
         while desk.table.phase() == Phase::Playing {
@@ -77,8 +77,20 @@ fn compare(desk: &mut Desk, viewer: Viewer, report: &mut Report) {
     assert_eq!(json(&real.state(viewer, desk.now)), json(&other.state(viewer, desk.now)));
     let turn = desk.turn().expect("the round runs");
     let legal = desk.legal();
-    if let Viewer::Seat(seat) = viewer {
-        same_answers(desk, (&real, &other), seat, &legal);
+    match viewer {
+        Viewer::Seat(seat) => same_answers(desk, &legal, |text| {
+            assert_eq!(real.check_move(seat, text), other.check_move(seat, text), "{seat} asks for {text:?}");
+        }),
+        // A screen that is the table knows what watchers know, and may be touched.
+        Viewer::Watcher => {
+            assert_eq!(json(&real.state(HOST, desk.now)), json(&other.state(HOST, desk.now)));
+            let mut touch = desk.command(Deed::Undo);
+            same_answers(desk, &legal, |text| {
+                touch.deed = Deed::Move { text: text.to_owned() };
+                let answers = [&real, &other].map(|table| format!("{:?}", table.decide(HOST, &touch)));
+                assert_eq!(answers[0], answers[1], "the screen is touched for {text:?}");
+            });
+        }
     }
     for _ in 0..4 {
         let text = &legal[quick_below(&mut desk.luck, legal.len() as u32) as usize];
@@ -87,16 +99,16 @@ fn compare(desk: &mut Desk, viewer: Viewer, report: &mut Report) {
     }
 }
 
-/// What a seat is told when it asks whether it can do something.
-fn same_answers(desk: &mut Desk, (real, other): (&Table, &Table), seat: Seat, legal: &[String]) {
+/// Goes through what somebody may ask whether it can be done.
+fn same_answers(desk: &mut Desk, legal: &[String], mut ask_both: impl FnMut(&str)) {
     let mut texts: Vec<String> =
         ["", "stop", "pass", "c@0,0", "#1@0,0", "9@40,40", "flip a1", "walk 9"].map(String::from).into();
     for _ in 0..8 {
         let text = &legal[quick_below(&mut desk.luck, legal.len() as u32) as usize];
         texts.extend([text.clone(), text.replace('1', "2"), text.replace('0', "9"), text.to_uppercase()]);
     }
-    for text in texts {
-        assert_eq!(real.check_move(seat, &text), other.check_move(seat, &text), "{seat} asks for {text:?}");
+    for text in &texts {
+        ask_both(text);
     }
 }
 
@@ -123,6 +135,10 @@ fn after(desk: &mut Desk, viewer: Viewer, seed: u64, turn: Seat, text: &str) -> 
         let changed = |table: &Table, change| json(&table.update(change, viewer, Detail::Changes, desk.now));
         assert_eq!(changed(&real, &changes[0]), changed(&other, &changes[1]));
         assert_eq!(json(&real.state(viewer, desk.now)), json(&other.state(viewer, desk.now)));
+        if viewer == Viewer::Watcher {
+            let touched = |table: &Table, change| json(&table.update(change, HOST, Detail::View, desk.now));
+            assert_eq!(touched(&real, &changes[0]), touched(&other, &changes[1]));
+        }
     }
     if viewer.is(turn) && real.phase() == Phase::Playing && other.phase() == Phase::Playing && same {
         // Whether a move can be taken back alone must not tell the mover what others hold.

@@ -7,7 +7,7 @@ use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tavola_core::fair::Secret;
 use tavola_core::{Seat, Viewer};
-use tavola_table::host::{Action, Appended, Host, Loader, Settings, encode_entry};
+use tavola_table::host::{Action, Appended, Host, KeptFor, Loader, Settings, encode_entry};
 use tavola_table::{Seq, Token, Wanted};
 
 use crate::journal::Journal;
@@ -90,7 +90,8 @@ pub(crate) struct World {
     clients: u64,
 }
 
-const SETTINGS: Settings = Settings { heartbeat: 30, most_clients: 20, shared: true, away_after: None };
+const SETTINGS: Settings =
+    Settings { heartbeat: 30, most_clients: 20, shared: true, away_after: None, kept_for: KeptFor::EVER };
 
 impl World {
     pub(crate) fn new(seed: u64, fault: Option<Fault>) -> World {

@@ -5,8 +5,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tavola_table::{Newcomer, Wanted};
 use tavola_wire::{
-    ChangedName, Coming, Door, Ending, Entering, ErrorBody, ListedSheet, OwnName, Reported, RulesInFull, Seated,
-    Sitting, WantedEvening, WantedLink, WantedName, WantedRound,
+    ChangedName, Coming, Door, Ending, Entering, ErrorBody, ListedSheet, NoticeWay, OwnName, QuietHours, Reported,
+    RulesInFull, Seated, Sitting, WantedEvening, WantedLink, WantedName, WantedNotice, WantedRound,
 };
 
 /// Reads a request and writes it; what was left out has its usual value then, and is read again as the same.
@@ -47,6 +47,14 @@ fn requests_are_read_as_they_were_written_and_are_strict() {
     request::<Ending>(json!({"over": true}));
     request::<WantedName>(json!({"name": "Ada"}));
     request::<ChangedName>(json!({"renew": true}));
+    let quiet = json!({"from": 1320, "to": 420, "offset": 60});
+    request::<QuietHours>(quiet.clone());
+    let change = json!({"at": 1_806_195_600_000_u64, "offset": 120});
+    request::<QuietHours>(json!({"from": 1320, "to": 420, "offset": 60, "then": change}));
+    request::<NoticeWay>(json!({"kind": "push", "endpoint": "https://push.example/1", "p256dh": "k", "auth": "a"}));
+    request::<WantedNotice>(
+        json!({"way": {"kind": "mail", "address": "ada@club.example"}, "quiet": quiet, "lang": "fr"}),
+    );
 }
 
 #[test]

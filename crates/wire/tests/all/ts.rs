@@ -4,11 +4,12 @@ use tavola_club::{Sitter, Source, System};
 use tavola_table::{Eyes, Newcomer, Wanted};
 use tavola_testkit::ts::TypeFile;
 use tavola_wire::{
-    Addresses, ChangedName, Coming, Done, Door, Duplex, Ending, Entering, ErrorBody, EveningPlayer, EveningResult,
-    EveningRound, EveningStanding, EveningState, EveningTable, Health, KeptGame, Lang, ListedSheet, ListedTable,
-    OpenedEvening, OpenedTable, OwnName, Paper, PlayerLink, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings,
-    Removing, Renaming, Reported, ReportedGame, RulesInFull, Seated, SeatedPlayer, SeenTable, Sitting, Swapping,
-    WantedEvening, WantedLink, WantedName, WantedRound,
+    Addresses, ChangedName, ClockChange, Coming, Done, Door, Duplex, Ending, Entering, ErrorBody, EveningPlayer,
+    EveningResult, EveningRound, EveningStanding, EveningState, EveningTable, Health, KeptGame, KeptNotice, Lang,
+    ListedSheet, ListedTable, NoticeWay, NoticeWays, OpenedEvening, OpenedTable, OwnName, Paper, PlayerLink,
+    QuietHours, RatedBot, RatedName, RatingHistory, RatingPoint, Ratings, Removing, Renaming, Reported, ReportedGame,
+    RulesInFull, Seated, SeatedPlayer, SeenTable, Sitting, Swapping, WantedEvening, WantedLink, WantedName,
+    WantedNotice, WantedRound,
 };
 
 /// Tables first, then evenings, names and the rest; each type before its parts.
@@ -39,6 +40,7 @@ fn the_web_client_has_the_types_of_all_requests_and_answers() {
     declare!(Reported, ReportedGame, EveningState, System, EveningPlayer, EveningRound, EveningTable, Sitter);
     declare!(EveningResult, Source, EveningStanding);
     declare!(WantedName, ChangedName, OwnName, KeptGame, Ratings, RatedName, RatedBot, RatingHistory, RatingPoint);
+    declare!(NoticeWays, WantedNotice, NoticeWay, QuietHours, ClockChange, KeptNotice);
     declare!(ListedSheet, Duplex, Paper, Lang, Addresses, Health, RulesInFull);
     file.check();
 }

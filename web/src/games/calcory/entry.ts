@@ -9,6 +9,7 @@ const calcory: GameEntry = {
   rules: { players: 2 },
   hidden: false,
   memory: true,
+  touch: true,
   illustration,
   module: () => import('./module'),
   drawings: () => import('./drawings'),

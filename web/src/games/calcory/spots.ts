@@ -23,8 +23,3 @@ export interface DrawnSpot extends PlaceCell {
   language: string;
   label: string;
 }
-
-/** Whether a place would be drawn as it was; its words follow from the rest. */
-export function isSame(now: Omit<DrawnSpot, 'label'>, old: DrawnSpot): boolean {
-  return (Object.keys(now) as (keyof typeof now)[]).every((key) => now[key] === old[key]);
-}

@@ -9,6 +9,7 @@ const casaGrande: GameEntry = {
   rules: { players: 2 },
   hidden: false,
   memory: false,
+  touch: true,
   illustration,
   module: () => import('./module'),
   drawings: () => import('./drawings'),

@@ -11,9 +11,23 @@ type Names = (seat: Seat) => string;
 export function facing(t: Translate, what: Facing | undefined): string {
   if (!what) return '';
   if ('corner' in what) return t('casa-corner', { corner: what.corner });
-  if ('rows' in what) return t('casa-rows', { first: what.rows + 1, second: what.rows + 2 });
+  return 'rows' in what ? t('casa-rows', lanes(what)) : t('casa-columns', lanes(what));
+}
+
+/** The same where there is little room: without articles, so that it fits on a small button. */
+export function facingShort(t: Translate, what: Facing | undefined): string {
+  if (!what || 'corner' in what) return facing(t, what);
+  return 'rows' in what ? t('casa-rows-short', lanes(what)) : t('casa-columns-short', lanes(what));
+}
+
+/** The two rows or columns, as the board names them. */
+function lanes(what: Exclude<Facing, { corner: unknown }>): {
+  first: string | number;
+  second: string | number;
+} {
+  if ('rows' in what) return { first: what.rows + 1, second: what.rows + 2 };
   const letter = (column: number) => squareAt(column, 0).charAt(0);
-  return t('casa-columns', { first: letter(what.columns), second: letter(what.columns + 1) });
+  return { first: letter(what.columns), second: letter(what.columns + 1) };
 }
 
 /** A platform by its name in the player's language. */

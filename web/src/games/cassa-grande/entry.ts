@@ -9,6 +9,7 @@ const cassaGrande: GameEntry = {
   rules: { players: 4 },
   hidden: true,
   memory: false,
+  touch: false,
   illustration,
   module: () => import('./module'),
   drawings: () => import('./drawings'),

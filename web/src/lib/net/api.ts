@@ -3,13 +3,16 @@ import type {
   Addresses,
   ErrorBody,
   Eyes,
+  KeptNotice,
   ListedSheet,
   ListedTable,
   Newcomer,
+  NoticeWays,
   OpenedTable,
   Seated,
   SeenTable,
   Wanted,
+  WantedNotice,
 } from '../types/http';
 import type { Told } from '../types/messages';
 import type { GameRecord } from '../types/parts';
@@ -54,6 +57,18 @@ export const api = {
   /** The views of a round that is over: before its first move and after each. */
   replay: (id: string, round: number, viewer: Eyes, token?: string) =>
     request<unknown[]>('GET', `tables/${id}/replay?round=${round}&viewer=${viewer}`, undefined, token),
+  /** How the host can tell somebody who is away. */
+  noticeWays: () => request<NoticeWays>('GET', 'notices'),
+  /** How the player of a seat is told. */
+  notices: (id: string, token: string) =>
+    request<KeptNotice[]>('GET', `tables/${id}/notices`, undefined, token),
+  keepNotice: (id: string, wanted: WantedNotice, token: string) =>
+    request<KeptNotice>('POST', `tables/${id}/notices`, wanted, token),
+  removeNotice: (id: string, notice: string, token: string) =>
+    request<null>('DELETE', `tables/${id}/notices/${notice}`, undefined, token),
+  /** Does what a link in a mail is for. */
+  answerMail: (key: string, answer: 'confirm' | 'end') =>
+    request<null>('POST', `notices/${encodeURIComponent(key)}/${answer}`),
 };
 
 /** The address of a table's socket, beside the page. */

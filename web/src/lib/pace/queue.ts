@@ -1,9 +1,13 @@
+import { nextTask } from '../ui/tasks';
+
 /** Tells the time and wakes somebody later; tests bring one of their own. */
 export interface Clock {
   /** Milliseconds since some moment. */
   now(): number;
   /** Calls back after so many milliseconds, unless it is called off. */
   after(milliseconds: number, wake: () => void): () => void;
+  /** Calls back in a task of its own, as soon as may be, unless it is called off. Without it, what comes is shown where it comes. */
+  apart?(wake: () => void): () => void;
 }
 
 /** The clock of the page. */
@@ -14,6 +18,9 @@ export const pageClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** The clock of a page that hears from a host. */
+export const tableClock: Clock = { ...pageClock, apart: nextTask };
 
 /** One thing to see by itself. */
 export interface Step {
@@ -66,7 +73,11 @@ export class Queue {
     this.#waiting.push(step);
     if (step.fresh && this.#awaiting)
       this.#seenAt = Math.min(this.#seenAt, this.clock.now() + BRIEF * this.tempo());
-    this.#go();
+    // To read what the host sends and to draw it are two tasks: a slow phone can answer a finger in between.
+    if (this.clock.apart && this.tempo() > 0 && !this.#showing) {
+      this.#callOff?.();
+      this.#callOff = this.clock.apart(() => this.#go());
+    } else this.#go();
   }
 
   /** Shows the next step now: what is seen has been seen. */

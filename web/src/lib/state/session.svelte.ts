@@ -2,7 +2,7 @@ import { Promises } from '../fairness/promise';
 import { isByDays } from '../i18n/span';
 import type { Connection, Listener, Status } from '../net/connection';
 import { tempo } from '../pace/pace.svelte';
-import { pageClock, Queue, type Clock } from '../pace/queue';
+import { Queue, tableClock, type Clock } from '../pace/queue';
 import { PLAIN, THINKING, whole, type Stage, type Staging } from '../pace/stages';
 import type { Sitter } from '../seats/sitter';
 import {
@@ -69,6 +69,8 @@ export class Session implements Listener {
   staging: Staging | null = null;
   connected = $state.raw<Presence>({ seats: [], watchers: 0 });
   you = $state.raw<You>({ seat: null, host: false });
+  /** Until when the table is kept if nobody does anything there; never removed if that is not told. */
+  keptUntil = $state<number | null>(null);
   link = $state<Status>('connecting');
   bye = $state.raw<Bye | null>(null);
   /** Whether the browser itself has no network. */
@@ -104,7 +106,7 @@ export class Session implements Listener {
   ) {
     this.#queue = new Queue(
       () => this.tempo,
-      showing.clock ?? pageClock,
+      showing.clock ?? tableClock,
       (waiting) => (this.waiting = waiting),
     );
     this.#promises = new Promises(showing.id ?? null);
@@ -188,6 +190,9 @@ export class Session implements Listener {
     return this.you.host || (this.you.seat !== null && this.table?.manager === this.you.seat);
   }
 
+  /** Who acts through this client: its own seat, or whoever's turn it is where it is the table and may be touched. */
+  readonly actor: Seat | null = $derived.by(() => actorOf(this.you, this.table, this.round));
+
   get yourTurn(): boolean {
     return this.round !== null && this.round.turn !== null && this.round.turn === this.you.seat;
   }
@@ -195,8 +200,9 @@ export class Session implements Listener {
   play = (text: string): void => {
     if (this.pending !== null) return;
     this.pending = text;
-    void this.do({ do: 'move', text }).then(() => {
-      this.pending = null;
+    void this.do({ do: 'move', text }).then((refusal) => {
+      // A move that was taken is shown soon: until then it is not offered once more.
+      if (refusal || this.#queue.waiting === 0) this.pending = null;
     });
   };
 
@@ -246,6 +252,7 @@ export class Session implements Listener {
     // What was missed can't be shown step by step: the host tells only how it stands now.
     this.#queue.flush();
     this.you = welcome.you;
+    this.keptUntil = welcome.kept_until ?? null;
     this.connected = welcome.presence;
     this.chat = welcome.state.chat;
     this.#learn(welcome.state.table, welcome.state.round, []);
@@ -266,7 +273,11 @@ export class Session implements Listener {
     if (said.length > 0) this.chat = [...this.chat, ...said].filter(firstOfItsNumber);
     const news = newestMoves(update.happened, update.round ?? before);
     const mover = news?.seat ?? null;
-    const own = mover !== null && (mover === this.you.seat || (this.showing.here?.includes(mover) ?? false));
+    const touched =
+      isTouched(this.you, this.#newest.table) &&
+      update.happened.some((one) => one.what === 'moved' && one.by === 'screen');
+    const own =
+      mover !== null && (mover === this.you.seat || touched || (this.showing.here?.includes(mover) ?? false));
     const lead = mover === null || own || mover === this.#mover ? 0 : THINKING;
     if (mover) this.#mover = mover;
     const stages = news ? this.#stages(news, update, before) : [];
@@ -323,7 +334,7 @@ export class Session implements Listener {
       before: before?.view,
       after: round?.view,
       seat: news.seat,
-      viewer: this.you.seat,
+      viewer: actorOf(this.you, this.#newest.table, round ?? null),
       events: news.events,
     };
     const several = happened.filter((one) => one.what === 'moved').length > 1;
@@ -421,6 +432,18 @@ export class Session implements Listener {
   }
 }
 
+/** Whether a client is the screen that is the table, and may be touched for others. */
+function isTouched(you: You, table: TableState | null): boolean {
+  return you.host && you.seat === null && table?.options.touch === true;
+}
+
+/** Who acts through a client. */
+function actorOf(you: You, table: TableState | null, round: RoundState | null): Seat | null {
+  if (!isTouched(you, table) || !round?.turn) return you.seat;
+  const chair = table?.seats[round.turn];
+  return chair?.kind === 'person' && chair.lent === null ? round.turn : null;
+}
+
 function randomDigits(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -431,6 +454,14 @@ export function follow(before: Happening[], happened: Happening[]): Happening[] 
   let all = before;
   for (const one of happened) {
     if (all.some((other) => other.seq === one.seq && other.what === one.what)) continue;
+    if (one.what === 'dealt') {
+      // The history may have told of a round before it was dealt under our eyes: it is dealt once.
+      const told = all.findIndex((other) => other.what === 'dealt' && other.round === one.round);
+      if (told >= 0) {
+        all = all.map((other, index) => (index === told ? one : other));
+        continue;
+      }
+    }
     if (one.what === 'taken_back') {
       const deal = all.findLastIndex((other) => other.what === 'dealt');
       all = all.filter((other, i) => i < deal || other.what !== 'moved' || other.number <= one.keep);

@@ -435,6 +435,64 @@ export type RatingPoint = {
   /** How many played. */
   seats: number, };
 
+/** How a server can tell somebody who is not there. */
+export type NoticeWays = {
+  /** The key with which browsers ask for notices of this server (VAPID); `null` if it sends none to browsers. */
+  push: string | null,
+  /** Whether it sends mails. */
+  mail: boolean, };
+
+/** A wish to be told. */
+export type WantedNotice = {
+  /** How. */
+  way: NoticeWay,
+  /** When not; what falls into these hours is told at their end, once. */
+  quiet?: QuietHours,
+  /** In which language; English if left out. */
+  lang?: Lang, };
+
+/** A way to tell somebody. */
+export type NoticeWay = { "kind": "push",
+  /** The address that the browser's push service gave. */
+  endpoint: string,
+  /** The browser's public key, base64url. */
+  p256dh: string,
+  /** The browser's secret for this subscription, base64url. */
+  auth: string, } | { "kind": "mail",
+  /** The address. */
+  address: string,
+  /** Whether each notice is wanted, and not one mail a day at most. */
+  every?: boolean, };
+
+/** Hours in which nothing is told. */
+export type QuietHours = {
+  /** When they begin: minutes since midnight, where the person lives. */
+  from: number,
+  /** When they end, perhaps on the next day. */
+  to: number,
+  /** By how many minutes clocks there are ahead of universal time. */
+  offset: number,
+  /** When that changes next, as it does with summer time; left out where it stays. */
+  then?: ClockChange, };
+
+/** Clocks somewhere are put forward or back. */
+export type ClockChange = {
+  /** When, in milliseconds since 1970. */
+  at: number,
+  /** By how many minutes they are ahead of universal time from then on. */
+  offset: number, };
+
+/** A wish to be told, as it is kept; told to who holds the seat. */
+export type KeptNotice = {
+  /** Its name. */
+  id: string,
+  /** How. */
+  way: NoticeWay,
+  /** Whether it counts: a mail address must be confirmed first. */
+  confirmed: boolean,
+  /** When not. */
+  quiet: QuietHours | null, };
+
 /** A sheet that can be had. */
 export type ListedSheet = {
   /** The name of the game. */

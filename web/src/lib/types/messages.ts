@@ -109,7 +109,9 @@ export type Options = {
   /** Whether no clock runs on Saturdays and Sundays, by universal time. */
   weekends_off?: boolean,
   /** Whether everything may be taken back, whatever was seen: then nothing is rated. */
-  practice?: boolean, };
+  practice?: boolean,
+  /** Whether the screen that is the table may be touched: who holds the host's token and no seat moves for whoever's turn it is, where the move holds no secret. Such a table is neither rated nor listed. */
+  touch?: boolean, };
 
 /** How long players may think; when the time runs out, a bot moves for them. */
 export type Clock = { "kind": "none" } | { "kind": "move",
@@ -164,7 +166,9 @@ export type Welcome = {
   /** Who is connected. */
   presence: Presence,
   /** Seconds within which each side lets the other hear something. */
-  heartbeat: number, };
+  heartbeat: number,
+  /** Until when the table is kept if nobody does anything there, in milliseconds since 1970; absent if it is kept for ever. */
+  kept_until?: number, };
 
 /** Who a client is at a table. */
 export type You = {
@@ -453,7 +457,7 @@ export type Happened = { "what": "moved",
   seat: Seat | null, };
 
 /** Who chose a move. */
-export type Chooser = "person" | "bot" | "clock";
+export type Chooser = "person" | "bot" | "clock" | "screen";
 
 /** News about a table or one of its seats. */
 export type News = "opened" | "changed" | "sat" | "invited" | "renamed" | "freed" | "left" | "returned" | "lent" | "ready" | "unready" | "begun" | "committed" | "added" | "asked" | "agreed" | "declined" | "given_up" | "forfeited" | "managed" | "proposed" | "supported" | "rejected" | "watchers_limited";

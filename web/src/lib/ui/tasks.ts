@@ -8,3 +8,18 @@ export function ownTask(): Promise<void> {
   last = last.then(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
   return last;
 }
+
+/**
+ * Calls back in a task of its own, as soon as may be, unless it is called off. A message to oneself: unlike a timer it is never
+ * kept waiting, and unlike a frame it comes also where nobody looks.
+ */
+export function nextTask(go: () => void): () => void {
+  let wanted = true;
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    if (wanted) go();
+  };
+  port2.postMessage(null);
+  return () => (wanted = false);
+}

@@ -28,5 +28,6 @@ export function termsOf({ rules, options }: Chosen, module: GameModule | null, t
     ...(options.weekends_off ? [t('weekends-off')] : []),
     countingWords(options, t),
     options.hints ? t('terms-hints') : t('terms-no-hints'),
+    ...(options.touch ? [t('terms-touch')] : []),
   ];
 }

@@ -83,7 +83,7 @@ test('who is gone is away, a bot plays meanwhile, and the host’s part passes o
   // Among three, who gives up leaves a bot behind, and may think better of it.
   await page.getByRole('button', { name: 'Let a bot play for me' }).click();
   await page.getByRole('group').getByRole('button', { name: 'Let a bot play for me' }).click();
-  await page.getByRole('button', { name: 'Play on myself' }).click();
+  await page.getByRole('button', { name: 'Take over again' }).click();
   await expect(page.getByText('A bot plays for you.')).toHaveCount(0);
 
   // A round ends by agreement of all.

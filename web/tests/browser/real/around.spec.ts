@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { figures } from '../../../src/lib/figures/figures';
 import { chromiumOptions } from '../../../scripts/chromium.mjs';
 import { expect, test } from './house';
-import { Player, QUIET, type Slug } from './player';
-import { Wire } from './wire';
+import { CASA_DEEDS, Player, QUIET, type Slug } from './player';
+import type { Wire } from './wire';
 
 // A name that is no loopback makes this an insecure origin, as a machine at home is for phones.
 const NAME = 'tavola.test';
@@ -14,18 +14,27 @@ const GUESTS = ['Ines', 'Bartholomäus', 'Clara', 'Diego'];
 /** The screen in the middle, with all that it is sent. */
 class Screen {
   readonly wire: Wire;
+  /** Whoever touches it. */
+  readonly hands: Player;
   private constructor(readonly page: Page) {
-    this.wire = new Wire(page);
+    this.hands = new Player(page, true);
+    this.wire = this.hands.wire;
   }
 
   /** Makes a tablet the table. */
-  static async open(browser: Browser, port: number, slug: Slug, players: number): Promise<Screen> {
+  static async open(
+    browser: Browser,
+    port: number,
+    slug: Slug,
+    players: number,
+    remembered: object = QUIET,
+  ): Promise<Screen> {
     const context = await browser.newContext({ viewport: { width: 820, height: 1180 }, hasTouch: true });
     const screen = new Screen(await context.newPage());
     const { page } = screen;
     await page.addInitScript(
       (kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)),
-      QUIET,
+      remembered,
     );
     await page.goto(`http://${NAME}:${port}/#/around/${slug}`);
     expect(await page.evaluate(() => isSecureContext)).toBe(false);
@@ -168,6 +177,98 @@ for (const slug of ['calcory', 'casa-grande'] as const) {
     await screen.page.context().close();
   });
 }
+
+/** Makes a screen the table and two people sit down, the second across. */
+async function twoAround(browser: Browser, port: number, slug: Slug, remembered?: object) {
+  const screen = await Screen.open(browser, port, slug, 2, remembered);
+  const phones: Player[] = [];
+  for (const [index, link] of (await screen.links()).entries())
+    phones.push(await scan(browser, link, GUESTS[index] ?? ''));
+  await screen.page.getByRole('button', { name: 'Begin' }).tap();
+  return { screen, phones };
+}
+
+/** Who made the moves that a page was told of, in order. */
+const choosers = ({ wire }: { wire: Wire }): string[] =>
+  wire.frames.flatMap((text) =>
+    [...objects(JSON.parse(text) as Json)].flatMap(({ what, by }) => (what === 'moved' ? [String(by)] : [])),
+  );
+
+/** The phone of whose turn it is when the screen was told of so many moves. */
+async function phoneToMove(screen: Screen, phones: Player[], moves: number): Promise<Player> {
+  await expect.poll(() => choosers(screen).length).toBe(moves);
+  const turn = screen.page.locator('.plate.turn');
+  await expect(turn).toHaveAttribute('data-seat', /[AB]/);
+  return phones[(await turn.getAttribute('data-seat')) === 'A' ? 0 : 1] as Player;
+}
+
+test('at Casa Grande whoever has the turn rolls, walks and builds by touching the screen', async ({
+  browser,
+  house,
+}) => {
+  const { screen, phones } = await twoAround(browser, house.port, 'casa-grande', { ...QUIET, pace: 'fast' });
+  const [near, far] = phones as [Player, Player];
+  const roll = screen.page.locator('[data-roll]');
+  const deeds = screen.page.locator(CASA_DEEDS);
+  let rolled = 0;
+  for (let move = 0; move < 10; move += 1) {
+    // What was done is seen first; then the die of whoever comes next waits for a touch, too.
+    await expect(roll.or(deeds).first()).toBeVisible();
+    if ((await roll.count()) > 0) {
+      await roll.tap();
+      rolled += 1;
+      await expect(deeds.first()).toBeVisible();
+    }
+    // What is pressed is turned towards whoever sits across.
+    const phone = await phoneToMove(screen, phones, move);
+    await expect(screen.page.locator('.hand.opposite')).toHaveCount(phone === far ? 1 : 0);
+    await screen.hands.move('casa-grande');
+  }
+  expect(rolled).toBeGreaterThan(0);
+  await expect.poll(() => choosers(near)).toEqual(Array.from({ length: 10 }, () => 'screen'));
+  // On the phone the move is one's own, and can be taken back there; the table says that it may be touched.
+  await expect(near.page.getByRole('button', { name: 'Take back' })).toBeEnabled();
+  await near.press(near.page.getByRole('button', { name: 'Rules', exact: true }));
+  await expect(near.page.getByRole('region', { name: 'This table' })).toContainText(
+    'The screen may be touched',
+  );
+  for (const { page } of [near, far, screen]) await page.context().close();
+});
+
+test('at Calcory cards are turned up on the screen or the phone, and put back unseen on the phone', async ({
+  browser,
+  house,
+}) => {
+  const { screen, phones } = await twoAround(browser, house.port, 'calcory');
+  const taken = screen.page.locator('.panel .taken');
+  const acts = screen.page.locator('.spot.down.can');
+  // Cards that are marked are taken in the next turn unless somebody turns up more.
+  let moves = 0;
+  for (;;) {
+    const phone = await phoneToMove(screen, phones, moves);
+    await expect(acts.or(taken).first()).toBeVisible();
+    if ((await taken.count()) > 0) break;
+    if (moves % 3 === 2) {
+      expect(await phone.turnOrEnd()).toBe('turn');
+      await phone.move('calcory');
+    } else await screen.hands.move('calcory');
+    moves += 1;
+  }
+  expect(choosers(screen)).toContain('screen');
+  // The screen shows the cards that were taken, and lets nobody choose.
+  const phone = await phoneToMove(screen, phones, moves);
+  await expect(screen.page.locator('.panel button.taken, .spot.can')).toHaveCount(0);
+  expect(await phone.turnOrEnd()).toBe('turn');
+  const before = screen.wire.frames.length;
+  await phone.move('calcory');
+  await expect(taken).toHaveCount(0);
+  // Which card came back is told to nobody, the screen included.
+  const put = screen.wire.frames.slice(before).flatMap((text) => [...objects(JSON.parse(text) as Json)]);
+  const acted = put.filter(({ kind }) => kind === 'put');
+  expect(acted.length).toBeGreaterThan(0);
+  expect(acted.filter(({ card }) => typeof card === 'string')).toEqual([]);
+  for (const { page } of [...phones, screen]) await page.context().close();
+});
 
 test('each phone shows the cards of Calcory as they lie for its side, and who sits where', async ({
   browser,

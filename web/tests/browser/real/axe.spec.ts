@@ -1,8 +1,9 @@
 import { tableInPlay } from '../../../scripts/house.mjs';
 import { REAL_SCREENS, showTable } from '../../../scripts/screen-list.mjs';
 import { expectNoViolation } from '../axe';
-import { test } from './house';
-import { QUIET } from './player';
+import { endedTable, SHORT } from './ended';
+import { expect, test } from './house';
+import { NAMES, QUIET, type Slug } from './player';
 
 for (const [name, play] of Object.entries(REAL_SCREENS)) {
   test(`${name} has no accessibility violation in either look`, async ({ page, house }) => {
@@ -13,6 +14,55 @@ for (const [name, play] of Object.entries(REAL_SCREENS)) {
     // The middle of a game is enough here; pictures want a longer one.
     const table = await tableInPlay(house, { ...play, moves: Math.min(play.moves, 24) });
     await showTable({ page, address: house.address }, table);
+    await expectNoViolation(page);
+  });
+}
+
+for (const slug of Object.keys(NAMES) as Slug[]) {
+  test(`what opens beside ${slug} has no accessibility violation in either look`, async ({ page, house }) => {
+    await page.addInitScript(
+      (kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)),
+      QUIET,
+    );
+    const table = await tableInPlay(house, { game: slug, ...SHORT[slug] });
+    await showTable({ page, address: house.address }, table);
+    await page.locator('[data-hint]').click();
+    await page.locator('.advice').waitFor();
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'Close the hint' }).click();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoViolation(page);
+    await page.keyboard.press('Escape');
+    for (const [tab, there] of [
+      ['Moves', '[data-move]'],
+      ['Log', 'li'],
+      ['Rules', 'article'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('tabpanel').locator(there).first().waitFor();
+      await expectNoViolation(page);
+    }
+  });
+
+  test(`the end of ${slug} and what comes after has no accessibility violation in either look`, async ({
+    page,
+    house,
+  }) => {
+    await page.addInitScript(
+      (kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)),
+      QUIET,
+    );
+    const { address } = house;
+    const table = await endedTable(house, slug, (opened) => showTable({ page, address }, opened));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoViolation(page);
+    await page.goto(`${address}/#/replay/${table.id}/1?at=6&values`);
+    const values = page.getByRole('region', { name: 'Analysis' });
+    await values.getByText('As a table').click();
+    await expectNoViolation(page);
+    await page.getByRole('button', { name: 'What would you have played?' }).click();
+    await expect(page.locator('.replay.asks')).toBeVisible();
     await expectNoViolation(page);
   });
 }

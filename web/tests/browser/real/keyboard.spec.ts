@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './house';
-import { Player, type Slug } from './player';
+import { CASA_DEEDS, Player, type Slug } from './player';
 
 const focused = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
@@ -40,6 +40,7 @@ const KEYS: Record<Exclude<Slug, 'cassa-grande'>, (player: Player) => Promise<vo
   },
   'casa-grande': async ({ page }) => {
     const keys = page.keyboard;
+    await page.locator(CASA_DEEDS).first().waitFor();
     if ((await page.locator('.actions [data-move="pass"]').count()) > 0) {
       await pressTo(page, '.tray .fits', () => 'Shift+Tab');
       await keys.press('Enter');

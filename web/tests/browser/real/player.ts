@@ -21,6 +21,9 @@ export const QUIET = {
   name: 'Ines',
 };
 
+/** What can be done at Casa Grande, in every phase: it comes a moment after the board. */
+export const CASA_DEEDS = '.actions :is(.walk, .stepper, [data-move="pass"])';
+
 /** One player in one browser, who plays by clicks or taps alone. */
 export class Player {
   readonly wire: Wire;
@@ -154,6 +157,7 @@ const HANDS: Record<Slug, (player: Player) => Promise<void>> = {
     const { page } = player;
     const walk = page.locator('.actions .walk');
     const pass = page.locator('.actions [data-move="pass"]');
+    await page.locator(CASA_DEEDS).first().waitFor();
     if ((await walk.count()) > 0) await player.press(walk.first());
     else if ((await pass.count()) > 0) {
       await player.press(page.locator('.tray .fits').first());

@@ -197,6 +197,10 @@ impl Evaluate<CassaGrande> for Learned {
     fn suggest(&self, position: &CassaGrande, rng: &mut impl Rng) -> Option<Move> {
         self.reading.suggest(position, rng)
     }
+
+    fn play_on(&self, position: &mut CassaGrande, length: Option<u32>, rng: &mut impl Rng) {
+        self.reading.play_on(position, length, rng);
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! What a good player knows of Cassa Grande.
 //!
 //! `reading` compares what the seats can expect to read; `guess` concludes from where somebody laid a card which card
-//! it may be.
+//! it may be; `quick` plays on by what a card gains; `ending` lists what everybody may think of the last cards.
 
+mod ending;
 mod guess;
 mod learned;
+mod quick;
 mod reading;
 mod reasons;
 mod sketch;
@@ -18,8 +20,8 @@ use tavola_core::Game;
 
 use crate::study::{BROAD, Studied};
 use crate::{
-    Bot, Evaluate, Level, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Style, Tiny, Trace,
-    TreePolicy, Widening,
+    Bot, Evaluate, Level, Levels, Luck, Mixer, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Style, Tiny,
+    Trace, TreePolicy, Widening,
 };
 
 impl Searchable for CassaGrande {
@@ -53,6 +55,10 @@ impl Searchable for CassaGrande {
             && view.rules.laying == Laying::Open
             && !view.rules.exchange
             && view.table.iter().all(|laid| laid.card.is_some())
+    }
+
+    fn beginnings(view: &View, limit: usize) -> Vec<(Self, f64)> {
+        ending::beginnings(view, limit)
     }
 
     fn is_solvable(view: &View) -> bool {
@@ -94,17 +100,20 @@ impl Levels for CassaGrande {
         r#"{"deal": "blind"}"#,
     ];
 
-    // Four cards are left to lay. Equilibria of all of them share the win.
+    // Four cards are left to lay.
     const TINY: &'static [Tiny] = &[
+        Tiny { rules: r#"{"frame": 3, "hand": {"1": 2, "9": 2}}"#, moves: &["9@0,0", "9@1,1", "9@1,-1", "1@2,0"] },
+        Tiny { rules: r#"{"frame": 3, "hand": {"0": 1, "9": 3}}"#, moves: &["9@0,0", "9@1,1", "9@2,0", "9@0,-1"] },
         Tiny {
-            rules: r#"{"frame": 3, "hand": {"0": 1, "1": 1, "2": 1, "3": 1}}"#,
-            moves: &["1@0,0", "2@1,1", "2@1,0", "3@2,1"],
-        },
-        Tiny {
-            rules: r#"{"frame": 3, "hand": {"0": 1, "4": 1, "7": 1, "9": 1}}"#,
+            rules: r#"{"frame": 3, "hand": {"0": 2, "4": 1, "7": 1}}"#,
             moves: &["7@0,0", "4@0,-1", "0@-1,1", "7@-2,0"],
         },
-        Tiny { rules: r#"{"frame": 3, "hand": {"1": 2, "9": 2}}"#, moves: &["9@0,0", "9@1,1", "9@1,-1", "1@2,0"] },
+        Tiny { rules: r#"{"frame": 3, "hand": {"0": 2, "5": 2}}"#, moves: &["5@0,0", "0@1,1", "0@2,0", "5@1,2"] },
+        Tiny { rules: r#"{"frame": 3, "hand": {"2": 3, "7": 1}}"#, moves: &["2@0,0", "7@1,0", "2@2,1", "2@1,2"] },
+        Tiny {
+            rules: r#"{"frame": 3, "hand": {"0": 2, "4": 1, "7": 1}}"#,
+            moves: &["0@0,0", "0@1,1", "7@0,1", "0@2,2"],
+        },
     ];
 
     fn bot(rules: &Rules, level: Level, pace: Pace, seed: u64) -> Box<dyn Bot<Self>> {
@@ -121,13 +130,17 @@ impl Levels for CassaGrande {
             Level::Master => {
                 let reading = Reading { among: 3, behaviour: Reading::BEHAVIOUR, ..reading };
                 let settings = playing_on(reading.players);
-                Box::new(SearchBot::new(reading, settings, pace.budget(20_000, 1_500), seed).with_exact_limit(100_000))
+                let search =
+                    SearchBot::new(reading, settings, pace.budget(20_000, 1_500), seed).with_exact_limit(100_000);
+                Box::new(Mixer::new(search, pace.budget(32, 1_500), seed))
             }
             // Judges by what it learned; where nothing was, it plays on as a master does, and longer.
             Level::Grandmaster => {
                 let learned = Learned::new(rules, weights(rules));
                 let settings = if learned.has_net() { LEARNED } else { playing_on(reading.players) };
-                Box::new(SearchBot::new(learned, settings, pace.budget(60_000, 1_500), seed).with_exact_limit(100_000))
+                let search =
+                    SearchBot::new(learned, settings, pace.budget(60_000, 1_500), seed).with_exact_limit(100_000);
+                Box::new(Mixer::new(search, pace.budget(512, 1_500), seed))
             }
         }
     }

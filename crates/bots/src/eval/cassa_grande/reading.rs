@@ -9,6 +9,7 @@ use tavola_core::rand_core::Rng;
 use tavola_core::{Game, MAX_SEATS, Sample, Seat};
 
 use super::guess::Guess;
+use super::quick::play_on;
 use super::sketch::{Gains, Sketch};
 use crate::evaluate::Imagination;
 use crate::{Evaluate, Luck, Payoff};
@@ -93,6 +94,22 @@ impl Evaluate<CassaGrande> for Reading {
             }
         }
         Some(best)
+    }
+
+    fn play_on(&self, position: &mut CassaGrande, length: Option<u32>, rng: &mut impl Rng) {
+        let mut left = length.unwrap_or(u32::MAX);
+        while left > 0 && !position.is_over() {
+            if !self.own_rows_only {
+                play_on(self, position, &mut left, rng);
+            }
+            // What is not laid, or not known, is drawn.
+            if left > 0
+                && let Some(m) = self.suggest(position, rng)
+            {
+                position.play_unchecked(m);
+                left -= 1;
+            }
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The frame of Cassa Grande as far as it is known, and what its lines will read.
 
-use tavola_cassa_grande::{Card, MAX_FRAME, Place, Side};
+use tavola_cassa_grande::{Card, CassaGrande, MAX_FRAME, Place, Side};
 
 use super::reading::Reading;
 
@@ -78,6 +78,41 @@ impl Sketch {
         let free = (reading.frame * reading.frame).saturating_sub(laid).max(1);
         let filling = Filling { digit: digits as f32 / free as f32, mean: moment(1), square: moment(2) };
         Sketch { frame: reading.frame, cells, corner, filling }
+    }
+
+    /// Whether the frame is still taken to lie where it was.
+    #[inline]
+    pub(super) fn lies_as(&self, reading: &Reading, position: &CassaGrande) -> bool {
+        let (low, width, height) = position.rectangle();
+        let margin = |span: u8| (reading.frame as i8 - span as i8) / 2;
+        self.corner == (low.x - margin(width), low.y - margin(height))
+    }
+
+    /// Takes what is to come for what another sketch took it for.
+    #[cfg(test)]
+    pub(super) fn expect_as(&mut self, other: &Sketch) {
+        self.filling = other.filling;
+    }
+
+    /// Lays a card on a cell.
+    #[inline]
+    pub(super) fn set(&mut self, cell: usize, card: Card) {
+        self.cells[cell % CELLS] = card.value().unwrap_or(ENDS);
+    }
+
+    /// Counts anew what cards would add to what a side reads in the line through a cell.
+    #[inline]
+    pub(super) fn renew_line(&self, side: Side, cell: usize, gains: &mut Gains) {
+        let line = match side {
+            Side::South | Side::North => cell / MAX_FRAME,
+            Side::West | Side::East => cell % MAX_FRAME,
+        };
+        let (start, step) = self.line(side, line);
+        for at in 0..self.frame {
+            let cell = start.wrapping_add_signed(at as isize * step) % CELLS;
+            (gains.zero[cell], gains.unit[cell], gains.ends[cell]) = (0.0, 0.0, 0.0);
+        }
+        self.add_line(start, step, 1.0, gains);
     }
 
     /// What a full row of ordinary digits reads.

@@ -81,9 +81,10 @@ fn write_tiny(page: &mut String, results: &[TinyResult]) -> std::fmt::Result {
     writeln!(page, "## Against somebody who knows how they play\n")?;
     writeln!(
         page,
-        "Ends of small games between two, with the last cards still in hand, can be solved. The table tells how much both seats together\n\
-         could win by knowing beforehand how the other one plays, where a won game counts 1 and a lost one −1: 0 is an equilibrium, and\n\
-         2 the most. Bots of a level were asked four times in each situation what they would do.\n"
+        "Ends of small games between two, with the last cards still in hand, can be solved. All see where cards lie; what each is, its\n\
+         layer knows, and to the other it may be anything. The table tells how much both seats together could win by knowing beforehand how\n\
+         the other one plays, where a won game counts 1 and a lost one −1: 0 is an equilibrium, and 2 the most. Bots that mix their moves\n\
+         tell how; others were asked four times in each situation what they would do.\n"
     )?;
     let levels: Vec<_> = results[0].levels.iter().map(|one| one.level.name()).collect();
     writeln!(page, "| game | situations | any move | {} | equilibrium |", levels.join(" | "))?;
@@ -92,9 +93,9 @@ fn write_tiny(page: &mut String, results: &[TinyResult]) -> std::fmt::Result {
         let mean =
             |number: &dyn Fn(&TinyResult) -> f64| of.iter().map(|one| number(one)).sum::<f64>() / of.len() as f64;
         write!(page, "| {game} | {} ", of.iter().map(|one| one.situations).sum::<usize>())?;
-        write!(page, "| {:.2} ", mean(&|one| one.uniform))?;
+        write!(page, "| {:.3} ", mean(&|one| one.uniform))?;
         for level in 0..levels.len() {
-            write!(page, "| {:.2} ", mean(&|one| one.levels[level].gain))?;
+            write!(page, "| {:.3} ", mean(&|one| one.levels[level].gain))?;
         }
         writeln!(page, "| {:.3} |", mean(&|one| one.equilibrium))
     };

@@ -6,7 +6,7 @@
 
 use super::super::Seq;
 use crate::cluster::Lease;
-use async_nats::HeaderMap;
+use async_nats::{HeaderMap, header};
 use bytes::Bytes;
 
 /// The header with the number of an entry within its table; a fence has that of the entry before it.
@@ -20,6 +20,9 @@ const LEASE: &str = "Tavola-Lease";
 
 /// The header that tells a fence from an entry.
 const FENCE: &str = "Tavola-Fence";
+
+/// The header of the one message that stays of a table that was removed, until it goes, too.
+const GONE: &str = "Tavola-Gone";
 
 /// Where a table stands in its stream.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -47,6 +50,14 @@ impl Place {
         headers
     }
 
+    /// The headers of the message that takes the place of all others of the table, and tells whoever remembers them.
+    pub(super) fn headers_of_removal(self) -> HeaderMap {
+        let mut headers = self.headers(0, 0);
+        headers.insert(GONE, "1");
+        headers.insert(header::NATS_ROLLUP, "sub");
+        headers
+    }
+
     fn headers(self, number: Seq, lease: u64) -> HeaderMap {
         let mut headers = HeaderMap::new();
         headers.insert(NUMBER, number.to_string());
@@ -65,6 +76,11 @@ impl Place {
     /// The place after a fence that was stored there.
     pub(super) const fn after_fence(self, at: u64, lease: Lease) -> Self {
         Place { seq: self.seq, at, end: at, lease: lease.0 }
+    }
+
+    /// The place after a removal that was stored there: as in a new table.
+    pub(super) fn after_removal(at: u64) -> Self {
+        Place { end: at, ..Place::default() }
     }
 
     /// Where a message lies behind this place that another one follows: whoever comes from here to that other one must have met it.
@@ -98,6 +114,11 @@ impl Place {
             (number, payload)
         })
     }
+}
+
+/// Whether a message says that its table was removed. All messages before it are gone, so that it counts wherever one comes from.
+pub(super) fn is_removal(headers: &HeaderMap) -> bool {
+    headers.get(GONE).is_some()
 }
 
 /// The number of the last entry and the lease, as the last message of a subject tells them.
@@ -169,6 +190,22 @@ mod tests {
         let old = place.headers_of_fence(Lease(4));
         place.go_on(6, &old, Bytes::new());
         assert_eq!((place.lease, place.at), (4, 5));
+    }
+
+    #[test]
+    fn a_removed_table_begins_anew() {
+        let last = Place::default().after_entry(3).after_fence(5, Lease(2));
+        let removal = last.headers_of_removal();
+        assert!(is_removal(&removal) && !is_removal(&last.headers_of_entry()));
+        assert_eq!(told_by_last(&removal), Some((0, 0)));
+        let mut place = Place::after_removal(6);
+        assert_eq!((place.seq, place.lease, place.end), (0, 0, 6));
+        let (headers, payload) = entry(place);
+        assert_eq!(place.go_on(7, &headers, payload), Some((1, "something".into())));
+        // Whoever knows nothing of what was there reads the same.
+        let mut fresh = Place::default();
+        assert!(fresh.go_on(6, &removal, Bytes::new()).is_none());
+        assert!(fresh.go_on(7, &headers, "something".into()).is_some());
     }
 
     #[test]

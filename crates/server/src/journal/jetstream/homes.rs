@@ -6,7 +6,7 @@
 
 use super::super::{Bucket, JournalError, Key, MAX_ENTRY, PutError, TableId, Version};
 use super::options::{JetStreamOptions, OpenError};
-use super::storage::{ROOM_FOR_HEADERS, Storage, common, ensure};
+use super::storage::{ROOM_FOR_HEADERS, Storage, common};
 use super::values::Values;
 use async_nats::jetstream::stream::{Config, Stream};
 use bytes::Bytes;
@@ -98,10 +98,11 @@ impl Homes {
                 },
                 max_message_size: (MAX_ENTRY + ROOM_FOR_HEADERS) as i32,
                 deny_delete: true,
-                deny_purge: true,
+                // Tables are removed when nobody has touched them for long: see `Tables::remove`.
+                allow_rollup: true,
                 ..common(&self.options)
             };
-            streams.push(ensure(&self.storage.context, config, "make the streams of tables").await?);
+            streams.push(self.storage.ensure(config, "make the streams of tables").await?);
         }
         Ok(streams)
     }
@@ -139,6 +140,11 @@ impl Homes {
             found.clear();
         }
         found.insert(table, home.clone());
+    }
+
+    /// Forgets where a table lay that was removed.
+    pub(super) fn forget(&self, table: TableId) {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
     }
 
     fn remembered(&self, table: TableId) -> Option<Home> {

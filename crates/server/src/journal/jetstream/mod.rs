@@ -13,6 +13,7 @@
 
 mod chain;
 mod homes;
+mod letters;
 mod network;
 mod options;
 mod publish;
@@ -25,11 +26,12 @@ mod work;
 pub use options::{JetStreamOptions, OpenError};
 
 use super::{
-    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Version,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, Size, TableId,
+    TidyError, Version,
 };
 use crate::cluster::{Cluster, Incoming, Lease, NoAnswer, NodeId, SILENT_WORKER, Taken, Task, leases};
 use bytes::Bytes;
-use futures_util::future::BoxFuture;
+use futures_util::future::{self, BoxFuture};
 use futures_util::stream::BoxStream;
 use homes::Homes;
 use network::Network;
@@ -121,7 +123,8 @@ impl Cluster for JetStreamJournal {
     }
 
     fn send(&self, to: NodeId, message: Bytes) -> BoxFuture<'_, ()> {
-        Box::pin(self.network.send(to, message))
+        self.network.send(to, message);
+        Box::pin(std::future::ready(()))
     }
 
     fn ask(&self, to: NodeId, message: Bytes) -> BoxFuture<'_, Result<Bytes, NoAnswer>> {
@@ -173,6 +176,16 @@ impl Journal for JetStreamJournal {
         Box::pin(async move { self.tables.names(after, limit).await })
     }
 
+    fn remove(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<(), TidyError>> {
+        let table = *table;
+        Box::pin(async move { self.tables.remove(table, last).await })
+    }
+
+    /// Streams press what they store by themselves, or not at all.
+    fn pack(&self, _: &TableId, _: Seq) -> BoxFuture<'_, Result<bool, TidyError>> {
+        Box::pin(future::ready(Ok(false)))
+    }
+
     fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>> {
         let key = key.clone();
         Box::pin(async move { self.values.get(bucket, &key).await })
@@ -202,6 +215,14 @@ impl Journal for JetStreamJournal {
     fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>> {
         let after = after.cloned();
         Box::pin(async move { self.values.keys(bucket, after.as_ref(), limit).await })
+    }
+
+    fn size(&self) -> BoxFuture<'_, Result<Size, JournalError>> {
+        Box::pin(async move {
+            let streams = self.tables.look_at_streams().await?;
+            let bytes = streams.iter().map(|info| info.state.bytes).sum();
+            Ok(Size { bytes, tables: streams.iter().map(|info| info.state.subjects_count).sum() })
+        })
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

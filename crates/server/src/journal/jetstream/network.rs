@@ -1,14 +1,15 @@
 //! What nodes send each other: plain messages, which are lost where nobody listens.
 
 use super::super::JournalError;
+use super::letters::{Letters, open};
 use super::storage::{ANSWER, Storage, unavailable};
 use crate::cluster::{Answer, Incoming, NoAnswer, NodeId};
 use async_nats::client::RequestErrorKind;
 use async_nats::{Client, Message, Request};
 use bytes::Bytes;
 use futures_util::StreamExt as _;
-use futures_util::stream::{BoxStream, select};
-use std::sync::Arc;
+use futures_util::stream::{self, BoxStream, select};
+use std::sync::{Arc, Weak};
 
 /// The connection of this node to all others.
 #[derive(Clone, Debug)]
@@ -17,16 +18,20 @@ pub(super) struct Network {
     pub(super) me: NodeId,
     /// With what the subjects begin on which nodes are sent something; no stream keeps them.
     prefix: Arc<str>,
+    letters: Arc<Letters>,
 }
 
 impl Network {
     pub(super) fn new(storage: &Storage, name: &str, me: NodeId) -> Self {
-        Network { storage: storage.clone(), me, prefix: format!("{name}.node").into() }
+        let prefix: Arc<str> = format!("{name}.node").into();
+        let letters = Arc::new(Letters::default());
+        tokio::spawn(deliver(Arc::downgrade(&letters), storage.client.clone(), prefix.clone()));
+        Network { storage: storage.clone(), me, prefix, letters }
     }
 
-    pub(super) async fn send(&self, to: NodeId, message: Bytes) {
-        if let Err(error) = self.storage.client.publish(self.subject(to), message).await {
-            tracing::debug!(%to, %error, "a node was sent nothing");
+    pub(super) fn send(&self, to: NodeId, message: Bytes) {
+        if !self.letters.add(to, message) {
+            tracing::debug!(%to, "a node was sent nothing: too much waits for it");
         }
     }
 
@@ -55,7 +60,7 @@ impl Network {
             self.storage.client.subscribe(self.subject(self.me)).await.map_err(|error| unavailable(WHAT, error))?;
         let beats = self.storage.client.subscribe(self.beats()).await.map_err(|error| unavailable(WHAT, error))?;
         let client = self.storage.client.clone();
-        let messages = messages.map(move |message| incoming(&client, message));
+        let messages = messages.flat_map(move |message| stream::iter(incoming(&client, message)));
         let beats = beats.filter_map(async |message| {
             let node = std::str::from_utf8(&message.payload).ok()?.parse().ok()?;
             Some(Incoming::Beat(node))
@@ -64,7 +69,7 @@ impl Network {
     }
 
     fn subject(&self, node: NodeId) -> String {
-        format!("{}.{node}", self.prefix)
+        subject(&self.prefix, node)
     }
 
     fn beats(&self) -> String {
@@ -72,8 +77,31 @@ impl Network {
     }
 }
 
-fn incoming(client: &Client, message: Message) -> Incoming {
-    let Some(reply) = message.reply else { return Incoming::Message(message.payload) };
+fn subject(prefix: &str, node: NodeId) -> String {
+    format!("{prefix}.{node}")
+}
+
+/// Sends letters as long as somebody may write some. All that wait for a node go together, since each message costs NATS about
+/// the same, however long it is.
+async fn deliver(letters: Weak<Letters>, client: Client, prefix: Arc<str>) {
+    loop {
+        let Some(waiting) = letters.upgrade().map(|letters| letters.written.clone()) else { return };
+        waiting.notified().await;
+        // Whoever is about to write something does so first.
+        tokio::task::yield_now().await;
+        let Some(written) = letters.upgrade().map(|letters| letters.take()) else { return };
+        for (to, letter) in written {
+            if let Err(error) = client.publish(subject(&prefix, to), letter).await {
+                tracing::debug!(%to, %error, "a node was sent nothing");
+            }
+        }
+    }
+}
+
+fn incoming(client: &Client, message: Message) -> Vec<Incoming> {
+    let Some(reply) = message.reply else {
+        return open(message.payload).into_iter().map(Incoming::Message).collect();
+    };
     let client = client.clone();
     let answer: Answer = Box::new(move |bytes| {
         Box::pin(async move {
@@ -82,5 +110,5 @@ fn incoming(client: &Client, message: Message) -> Incoming {
             }
         })
     });
-    Incoming::Question(message.payload, answer)
+    vec![Incoming::Question(message.payload, answer)]
 }

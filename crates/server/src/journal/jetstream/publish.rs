@@ -6,7 +6,7 @@ use async_nats::client::RequestErrorKind;
 use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::publish::PublishAck;
 use async_nats::jetstream::response::Response;
-use async_nats::jetstream::stream::{RawMessageErrorKind, Stream};
+use async_nats::jetstream::stream::Stream;
 use async_nats::{HeaderMap, Request, header};
 use bytes::Bytes;
 use tokio::time::Instant;
@@ -101,13 +101,7 @@ impl Message<'_> {
 
     /// Where the message that follows the expected one lies, if it has this id.
     async fn find(&self, storage: &Storage, id: &str) -> Result<Option<u64>, JournalError> {
-        let next = storage.patiently(self.stream, self.what, || async {
-            match self.stream.get_first_raw_message_by_subject(self.subject, self.expected + 1).await {
-                Ok(message) => Ok(Some(message)),
-                Err(error) if error.kind() == RawMessageErrorKind::NoMessageFound => Ok(None),
-                Err(error) => Err(error),
-            }
-        });
+        let next = storage.first_message(self.stream, self.subject, self.expected + 1, self.what);
         Ok(next.await?.filter(|message| has_id(&message.headers, id)).map(|message| message.sequence))
     }
 }

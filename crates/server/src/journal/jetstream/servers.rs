@@ -7,7 +7,8 @@ use super::options::{JetStreamOptions, OpenError};
 use super::storage::{ANSWER, OPENING, PAUSE};
 use async_nats::jetstream::{Context, ContextBuilder};
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, ReconnectToServer, Server, ServerAddr, ServerInfo};
-use futures_util::future::{BoxFuture, select_ok};
+use futures_util::future::join_all;
+use std::collections::BTreeSet;
 use std::future::{Ready, ready};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -29,6 +30,8 @@ pub(super) struct Servers {
     wanted: Arc<Mutex<Option<ServerAddr>>>,
     /// When another one was looked for last.
     changed: Mutex<Instant>,
+    /// The names of the streams that a server should reach.
+    streams: Mutex<BTreeSet<String>>,
     /// As they may be shown and logged.
     shown: String,
 }
@@ -62,7 +65,14 @@ impl Servers {
             connecting = connecting.add_root_certificates(path.clone()).require_tls(true);
         }
         let shown = options.servers.split(',').map(without_password).collect::<Vec<_>>().join(",");
-        Ok(Servers { addresses, connecting, wanted, changed: Mutex::new(Instant::now()), shown })
+        Ok(Servers {
+            addresses,
+            connecting,
+            wanted,
+            changed: Mutex::new(Instant::now()),
+            streams: Mutex::default(),
+            shown,
+        })
     }
 
     /// Connects to one of them, and waits for those that start.
@@ -92,22 +102,31 @@ impl Servers {
         }
     }
 
-    /// Goes to a server that reaches a stream, if this one does not.
+    /// Notes a stream that will be asked for.
+    pub(super) fn note_stream(&self, name: &str) {
+        self.streams.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
+    }
+
+    /// Goes to a server that reaches a stream, if this one does not; to that one which reaches most of the others, too. Else, where
+    /// two servers are cut off from each other, a node would go to and fro between them for one stream after another.
     pub(super) async fn look_for(&self, client: &Client, context: &Context, stream: &str) {
         if self.addresses.len() < 2 || !self.may_change() || context.get_stream(stream).await.is_ok() {
             return;
         }
-        let asked = self.addresses.iter().map(|address| -> BoxFuture<'_, Result<&ServerAddr, ()>> {
-            Box::pin(async move {
-                let client = self.connecting.clone().connect(address.clone()).await.map_err(drop)?;
-                let context = ContextBuilder::new().timeout(REACH).build(client);
-                context.get_stream(stream).await.map(|_| address).map_err(drop)
-            })
+        let others = self.streams.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let asked = self.addresses.iter().map(async |address| {
+            let client = self.connecting.clone().connect(address.clone()).await.ok()?;
+            let context = ContextBuilder::new().timeout(REACH).build(client);
+            context.get_stream(stream).await.ok()?;
+            let reached = join_all(others.iter().map(|name| context.get_stream(name))).await;
+            Some((reached.iter().filter(|found| found.is_ok()).count(), address))
         });
         // Where none does, nobody leads the stream just now, and this server is as good as any.
-        if let Ok((address, _)) = select_ok(asked).await {
+        let best = join_all(asked).await.into_iter().flatten().max_by_key(|(reached, _)| *reached);
+        if let Some((reached, address)) = best {
             tracing::warn!(
                 stream,
+                reached,
                 "another server of NATS reaches a stream that this one does not; it is used from now on"
             );
             self.go(client, Some(address)).await;

@@ -68,6 +68,7 @@ impl Storage {
                 allow_rollup: true,
                 ..common(options)
             };
+            servers.note_stream(&config.name);
             values.insert(bucket, ensure(&context, config, "make a bucket of values").await?);
         }
         Ok(Self {
@@ -88,6 +89,12 @@ impl Storage {
     /// The stream of a bucket.
     pub(super) fn bucket(&self, bucket: Bucket) -> &Stream {
         &self.values[&bucket]
+    }
+
+    /// Makes a stream if it is not there yet; whatever server this node uses should reach it.
+    pub(super) async fn ensure(&self, config: Config, what: &'static str) -> Result<Stream, OpenError> {
+        self.servers.note_stream(&config.name);
+        ensure(&self.context, config, what).await
     }
 
     /// Goes to another server, because not everybody is heard through this one.
@@ -147,6 +154,25 @@ impl Storage {
         .await
     }
 
+    /// The first message of a subject from a place on, as the leader of the stream knows it.
+    pub(super) async fn first_message(
+        &self,
+        stream: &Stream,
+        subject: &str,
+        from: u64,
+        what: &'static str,
+    ) -> Result<Option<jetstream::message::StreamMessage>, JournalError> {
+        use jetstream::stream::RawMessageErrorKind;
+        self.patiently(stream, what, || async {
+            match stream.get_first_raw_message_by_subject(subject, from).await {
+                Ok(message) => Ok(Some(message)),
+                Err(error) if error.kind() == RawMessageErrorKind::NoMessageFound => Ok(None),
+                Err(error) => Err(error),
+            }
+        })
+        .await
+    }
+
     /// All subjects of a stream that fit a filter.
     pub(super) async fn subjects(&self, stream: &Stream, filter: &str) -> Result<Vec<String>, JournalError> {
         self.patiently(stream, "list what it holds", || async {
@@ -173,7 +199,7 @@ pub(super) fn common(options: &JetStreamOptions) -> Config {
 }
 
 /// The stream with this configuration, made or changed if need be. Several nodes may do this at once.
-pub(super) async fn ensure(context: &Context, config: Config, what: &'static str) -> Result<Stream, OpenError> {
+async fn ensure(context: &Context, mut config: Config, what: &'static str) -> Result<Stream, OpenError> {
     let begun = Instant::now();
     loop {
         let failure = match context.get_stream(&config.name).await {
@@ -182,6 +208,10 @@ pub(super) async fn ensure(context: &Context, config: Config, what: &'static str
                 let same = (found.num_replicas, found.max_bytes) == (config.num_replicas, config.max_bytes);
                 if same {
                     return Ok(stream);
+                }
+                // Streams that were made before tables could be removed keep everything, and no server takes that back.
+                if found.deny_purge {
+                    (config.deny_purge, config.allow_rollup) = (true, false);
                 }
                 match context.update_stream(&config).await {
                     Ok(_) => return Ok(stream),

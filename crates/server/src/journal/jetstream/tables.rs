@@ -1,7 +1,7 @@
 //! Entries of tables in their streams.
 
-use super::super::{AppendError, JournalError, MAX_ENTRY, Seq, TableId};
-use super::chain::{Place, told_by_last};
+use super::super::{AppendError, JournalError, MAX_ENTRY, Seq, TableId, TidyError};
+use super::chain::{Place, is_removal, told_by_last};
 use super::homes::{Home, Homes};
 use super::publish::{Message, Published};
 use super::storage::{ANSWER, Storage, unavailable};
@@ -30,6 +30,7 @@ const FEW: Seq = 8;
 
 /// What is being done, as errors say it.
 const READ: &str = "read what happened";
+const REMOVE: &str = "remove a table";
 
 /// How often an append looks for the end of its table anew before it says that others came first.
 const TRIES: usize = 3;
@@ -181,8 +182,27 @@ impl Tables {
         place: &mut Place,
         limit: usize,
     ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
+        for _ in 0..TRIES {
+            if let Some(found) = self.read_up_to_newest(home, table, place, limit).await? {
+                return Ok(found);
+            }
+        }
+        Err(unavailable(READ, Told("a message that is there can't be found".into())))
+    }
+
+    /// The same, unless messages vanish meanwhile: the table is being removed, and is to be read anew.
+    async fn read_up_to_newest(
+        &self,
+        home: &Home,
+        table: TableId,
+        place: &mut Place,
+        limit: usize,
+    ) -> Result<Option<Vec<(Seq, Bytes)>>, JournalError> {
         let Some(newest) = self.storage.last_message(&home.stream, &home.subject, READ).await? else {
-            return Ok(Vec::new());
+            // Whatever is remembered of it was removed.
+            *place = Place::default();
+            lock(&self.places).remove(&table);
+            return Ok(Some(Vec::new()));
         };
         let (begin, end) = (*place, newest.sequence);
         let mut page = Page::new(*place, limit);
@@ -201,10 +221,8 @@ impl Tables {
             let message = if next == end {
                 (newest.sequence, newest.headers.clone(), newest.payload.clone())
             } else {
-                let found = self.storage.patiently(&home.stream, READ, || {
-                    home.stream.get_first_raw_message_by_subject(&*home.subject, next)
-                });
-                let found = found.await?;
+                let found = self.storage.first_message(&home.stream, &home.subject, next, READ).await?;
+                let Some(found) = found else { return Ok(None) };
                 (found.sequence, found.headers, found.payload)
             };
             page.add(message.0, &message.1, message.2)?;
@@ -212,7 +230,7 @@ impl Tables {
         *place = page.place;
         self.remember(table, page.place);
         self.homes.remember(table, home);
-        Ok(page.found)
+        Ok(Some(page.found))
     }
 
     /// Reads a page through a consumer of its own.
@@ -271,6 +289,51 @@ impl Tables {
         Ok(Lease(self.read_to_end(&home, table, self.latest(table).unwrap_or_default()).await?.lease))
     }
 
+    /// Removes a table, unless something else came after this entry.
+    pub(super) async fn remove(&self, table: TableId, last: Seq) -> Result<(), TidyError> {
+        let home = self.homes.of(table).await?;
+        let config = &home.stream.cached_info().config;
+        for _ in 0..TRIES {
+            let place = self.read_to_end(&home, table, self.latest(table).unwrap_or_default()).await?;
+            if place.seq != last && place.seq > 0 {
+                return Err(TidyError::Conflict { last: place.seq });
+            }
+            if place.end == 0 {
+                return Ok(());
+            }
+            if config.deny_purge {
+                return Err(TidyError::Denied);
+            }
+            // First a message that takes the place of all others, if it still follows the last one: of it and an entry that
+            // somebody stores at the same time one comes too late. What is left can then be removed at any time.
+            let removal = Message {
+                stream: &home.stream,
+                subject: &home.subject,
+                expected: place.end,
+                headers: place.headers_of_removal(),
+                payload: Bytes::new(),
+                what: REMOVE,
+            };
+            // In the one stream of the first version nothing can take the place of others.
+            let end = if place.seq == 0 || !config.allow_rollup {
+                place.end
+            } else {
+                match removal.publish(&self.storage).await? {
+                    Published::At(at) => at,
+                    Published::Late { .. } => continue,
+                    // Nothing else can be stored either, and room comes from here.
+                    Published::Full => place.end,
+                }
+            };
+            let purge = || home.stream.purge().filter(&*home.subject).sequence(end + 1).into_future();
+            self.storage.patiently(&home.stream, REMOVE, purge).await?;
+            lock(&self.places).remove(&table);
+            self.homes.forget(table);
+            return Ok(());
+        }
+        Err(TidyError::Conflict { last: self.last(table).await? })
+    }
+
     pub(super) async fn names(&self, after: Option<TableId>, limit: usize) -> Result<Vec<TableId>, JournalError> {
         let kept = lock(&self.names).clone();
         let names = if after.is_some() && kept.given == after { kept.names } else { self.all_names().await? };
@@ -291,8 +354,8 @@ impl Tables {
         Ok(names.into())
     }
 
-    /// Answers when all streams have answered.
-    pub(super) async fn look_at_streams(&self) -> Result<(), JournalError> {
+    /// Answers when all streams have answered, with what they say.
+    pub(super) async fn look_at_streams(&self) -> Result<Vec<Info>, JournalError> {
         let streams = self.homes.streams();
         let asked = streams.iter().map(|stream| async move {
             stream.get_info().await.map_err(|error| unavailable("look at its streams", error))
@@ -306,7 +369,7 @@ impl Tables {
         if found.iter().all(has_room) {
             self.is_full.store(false, Ordering::Relaxed);
         }
-        Ok(())
+        Ok(found)
     }
 
     /// Learns of streams that other nodes have made since.
@@ -380,6 +443,10 @@ impl Page {
     /// Adds the next message, unless one before it was not given: a server that was out of room may have lost one. Nobody may be
     /// told that a table ends there.
     fn add(&mut self, sequence: u64, headers: &HeaderMap, payload: Bytes) -> Result<(), JournalError> {
+        if is_removal(headers) {
+            *self = Page::new(Place::after_removal(sequence), self.limit);
+            return Ok(());
+        }
         let before = self.place.leads_over(headers);
         if let Some(missing) = before.filter(|place| *place > self.begin && !self.passed_over.contains(place)) {
             tracing::error!(missing, sequence, "a message of a table is missing at a server of NATS");

@@ -2,7 +2,7 @@
 
 use super::super::JournalError;
 use super::options::{JetStreamOptions, OpenError};
-use super::storage::{Storage, common, ensure, unavailable};
+use super::storage::{Storage, common, unavailable};
 use crate::cluster::{Sign, Taken, Task};
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::message::PublishMessage;
@@ -43,7 +43,7 @@ impl WorkQueue {
             duplicate_window: KNOWN_AGAIN,
             ..common(options)
         };
-        let stream = ensure(&storage.context, config, "make the queue of bots").await?;
+        let stream = storage.ensure(config, "make the queue of bots").await?;
         Ok(Self { storage: storage.clone(), stream, subject })
     }
 

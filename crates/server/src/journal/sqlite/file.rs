@@ -164,16 +164,54 @@ fn open_with(path: &Path, migrations: &[&str]) -> Result<Opened, OpenError> {
         if let Err(source) = schema::migrate(&mut connection, migrations) {
             return Err(OpenError::Migration { path, copy, source });
         }
+        let shrinks = schema::shrinks_in_steps(&connection).map_err(fault)?;
+        if !shrinks && let Err(error) = rewrite(&connection) {
+            tracing::warn!(%error, "the journal can't give room back until it is rewritten; `tavola prune` does that");
+        }
     }
     // Touches the root of each tree, which finds the grossest damage; a check of the whole would take minutes.
     connection
         .execute_batch(
             "SELECT 1 FROM entries LIMIT 1; SELECT max(seq) FROM marks WHERE \"table\" = 1;
-             SELECT newest FROM tables LIMIT 1; SELECT 1 FROM small_values LIMIT 1; SELECT last FROM versions;",
+             SELECT newest FROM tables LIMIT 1; SELECT 1 FROM small_values LIMIT 1; SELECT last FROM versions;
+             SELECT last FROM packs LIMIT 1;",
         )
         .map_err(fault)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false).map_err(fault)?;
     Ok(Opened { path, connection, lock })
+}
+
+/// Gives the room of all that was removed back to the disk, while no server works with the file; returns how many bytes it has then.
+///
+/// # Errors
+/// If the file is in use or no journal, or has no room to be written anew in, which files of earlier versions need once.
+pub fn shrink(path: &Path) -> Result<u64, OpenError> {
+    let Opened { path, connection, lock } = open(path)?;
+    let fault = |source| OpenError::from_sqlite(&path, source);
+    if schema::shrinks_in_steps(&connection).map_err(fault)? {
+        give_all_back(&connection).map_err(fault)?;
+    } else {
+        rewrite(&connection).map_err(fault)?;
+    }
+    connection.close().map_err(|(_, source)| fault(source))?;
+    let len = fs::metadata(&path).map_err(|source| OpenError::Io { path: path.clone(), source })?.len();
+    drop(lock);
+    Ok(len)
+}
+
+fn give_all_back(connection: &Connection) -> rusqlite::Result<()> {
+    let mut step = connection.prepare("PRAGMA incremental_vacuum")?;
+    let mut pages = step.query([])?;
+    // A row for each page.
+    while pages.next()?.is_some() {}
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+}
+
+/// Writes a file anew without gaps, so that it can give room back from then on. This needs as much room as the file has.
+pub(super) fn rewrite(connection: &Connection) -> rusqlite::Result<()> {
+    schema::shrink_in_steps(connection)?;
+    connection.execute_batch("VACUUM")?;
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
 }
 
 /// Has every commit flushed to the disk itself: what was answered survives a loss of power.
@@ -247,6 +285,7 @@ fn make(path: &Path, migrations: &[&str]) -> Result<(), OpenError> {
     }
     let mut connection = Connection::open(&new).map_err(fault)?;
     flush_all(&connection).map_err(fault)?;
+    schema::shrink_in_steps(&connection).map_err(fault)?;
     schema::migrate(&mut connection, migrations).map_err(fault)?;
     connection.close().map_err(|(_, source)| fault(source))?;
     fs::rename(&new, path).and_then(|()| sync_folder_of(path)).map_err(io_error)
@@ -309,8 +348,8 @@ mod tests {
         assert_eq!(time, None);
         drop((connection, lock));
 
-        assert!(matches!(open_with(&path, MIGRATIONS), Err(OpenError::Newer { found: 3, known: 2, .. })));
-        let Opened { connection, .. } = open_with(&beside(&path, ".v2.backup"), MIGRATIONS).expect("the copy");
+        assert!(matches!(open_with(&path, MIGRATIONS), Err(OpenError::Newer { found: 4, known: 3, .. })));
+        let Opened { connection, .. } = open_with(&beside(&path, ".v3.backup"), MIGRATIONS).expect("the copy");
         let seq: u32 = connection.query_row("SELECT seq FROM entries", [], |row| row.get(0)).expect("one row");
         assert_eq!(seq, 1);
     }
@@ -351,13 +390,47 @@ mod tests {
         }
     }
 
+    /// A file as version 2 wrote it is read the same, and gives room back from then on.
+    #[tokio::test]
+    async fn point_7_a_file_of_the_second_version_is_packed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("journal");
+        make(&path, &MIGRATIONS[..2]).expect("a file of version 2");
+        let connection = Connection::open(&path).expect("the file");
+        connection.execute_batch("PRAGMA auto_vacuum = none; VACUUM; PRAGMA journal_mode = wal").expect("as it was");
+        assert_eq!(schema::shrinks_in_steps(&connection), Ok(false));
+        connection.execute_batch("INSERT INTO tables VALUES (1, 'abcdefgh01', 200)").expect("a table");
+        for seq in 1..=200_u32 {
+            let entry = format!("entry {seq}").into_bytes();
+            connection
+                .execute("INSERT INTO entries VALUES (?1, 1, ?1, ?2, ?3)", (seq, entry, (seq > 1).then(|| seq - 1)))
+                .expect("an entry");
+        }
+        connection.execute_batch("INSERT INTO marks SELECT 1, seq, id FROM entries WHERE seq % 64 = 0").expect("marks");
+        drop(connection);
+        let journal = SqliteJournal::open(&path, &SqliteOptions::default()).expect("it is brought up to date");
+        let id = "abcdefgh01".parse().expect("a name");
+        let expected: Vec<_> = (1..=200).map(|seq| (seq, format!("entry {seq}").into_bytes().into())).collect();
+        for _ in ["as it was", "packed"] {
+            assert_eq!(journal.read(&id, 0, 500).await.expect("it is read"), expected);
+            assert_eq!(journal.read(&id, 70, 30).await.expect("it is read"), expected[70..100]);
+            journal.pack(&id, 200).await.expect("it is packed");
+        }
+        drop(journal);
+        assert!(beside(&path, ".v2.backup").exists());
+        let connection = Connection::open(&path).expect("the file");
+        assert_eq!(schema::shrinks_in_steps(&connection), Ok(true));
+        let rows: u32 = connection.query_row("SELECT count(*) FROM entries", [], |row| row.get(0)).expect("a count");
+        assert_eq!(rows, 0);
+    }
+
     #[test]
     fn a_step_that_fails_leaves_the_file_and_a_copy() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("journal");
         drop(open_with(&path, MIGRATIONS).expect("a new journal"));
         let broken = [MIGRATIONS, &["this is no SQL"]].concat();
-        for copy in [".v2.backup", ".v2.backup-2"] {
+        for copy in [".v3.backup", ".v3.backup-2"] {
             let refusal = open_with(&path, &broken).err().expect("a step fails");
             assert!(
                 matches!(&refusal, OpenError::Migration { copy: made, .. } if made.ends_with(format!("journal{copy}")))

@@ -1,6 +1,7 @@
 //! One write, on its way to the thread that writes, and what becomes of it.
 
-use crate::journal::{AppendError, Bucket, JournalError, Key, PutError, Seq, TableId, Version};
+use super::pack::Pack;
+use crate::journal::{AppendError, Bucket, JournalError, Key, PutError, Seq, TableId, TidyError, Version};
 use bytes::Bytes;
 use tokio::sync::oneshot;
 
@@ -19,6 +20,12 @@ pub(super) enum Job {
         change: Change,
         answer: oneshot::Sender<Result<Version, PutError>>,
     },
+    Tidy {
+        table: TableId,
+        last: Seq,
+        tidying: Tidying,
+        answer: oneshot::Sender<Result<(), TidyError>>,
+    },
     Look {
         answer: oneshot::Sender<Result<(), JournalError>>,
     },
@@ -30,12 +37,21 @@ pub(super) enum Change {
     Delete,
 }
 
+/// What is to happen to the entries of a table.
+pub(super) enum Tidying {
+    /// They are not needed any more.
+    Remove,
+    /// They are to lie in these rows, in the place of those behind the entry `after` and of all that are not packed yet.
+    Pack { after: Seq, packs: Vec<Pack> },
+}
+
 /// What becomes of a job if the transaction is committed.
 pub(super) enum Outcome {
     Appended(Seq),
     Behind { last: Seq },
     Changed(Version),
     Differs { current: Version },
+    Tidied,
     Looked,
 }
 
@@ -51,9 +67,13 @@ impl Job {
             (Self::Change { answer, .. }, Outcome::Differs { current }) => {
                 drop(answer.send(Err(PutError::Conflict { current })));
             }
+            (Self::Tidy { answer, .. }, Outcome::Tidied) => drop(answer.send(Ok(()))),
+            (Self::Tidy { answer, .. }, Outcome::Behind { last }) => {
+                drop(answer.send(Err(TidyError::Conflict { last })));
+            }
             (Self::Look { answer }, _) => drop(answer.send(Ok(()))),
             // An outcome is of the kind of its job; an answer that isn't sent reads as a closed journal.
-            (Self::Append { .. } | Self::Change { .. }, _) => {}
+            (Self::Append { .. } | Self::Change { .. } | Self::Tidy { .. }, _) => {}
         }
     }
 
@@ -65,6 +85,9 @@ impl Job {
             }
             Self::Change { answer, .. } => {
                 drop(answer.send(Err(if full { PutError::Full } else { error.clone().into() })));
+            }
+            Self::Tidy { answer, .. } => {
+                drop(answer.send(Err(if full { TidyError::Full } else { error.clone().into() })));
             }
             Self::Look { answer } => drop(answer.send(Err(error.clone()))),
         }

@@ -12,22 +12,24 @@ mod backup;
 mod fault;
 mod file;
 mod job;
+mod pack;
 mod readers;
 mod schema;
 mod work;
 mod writer;
 
 pub use backup::{BackupError, BackupProgress, backup};
-pub use file::OpenError;
+pub use file::{OpenError, shrink};
 pub use writer::Written;
 
 use super::{
-    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, TableId, Version,
+    AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, Size, TableId,
+    TidyError, Version,
 };
 use bytes::Bytes;
 use file::Lock;
 use futures_util::future::BoxFuture;
-use job::Change;
+use job::{Change, Tidying};
 use readers::Readers;
 use std::{
     path::{Path, PathBuf},
@@ -133,6 +135,21 @@ impl Journal for SqliteJournal {
         Box::pin(async move { self.readers.tables(after, limit).await })
     }
 
+    fn remove(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<(), TidyError>> {
+        Box::pin(self.writer.tidy(*table, last, Tidying::Remove))
+    }
+
+    fn pack(&self, table: &TableId, last: Seq) -> BoxFuture<'_, Result<bool, TidyError>> {
+        let table = *table;
+        Box::pin(async move {
+            // Pressed here, so that no write waits for it.
+            match self.readers.pack(table, last).await? {
+                Some(packing) => self.writer.tidy(table, last, packing).await.map(|()| true),
+                None => Ok(false),
+            }
+        })
+    }
+
     fn get(&self, bucket: Bucket, key: &Key) -> BoxFuture<'_, Result<Option<(Version, Bytes)>, JournalError>> {
         let key = key.clone();
         Box::pin(async move { self.readers.get(bucket, key).await })
@@ -162,6 +179,15 @@ impl Journal for SqliteJournal {
     fn keys(&self, bucket: Bucket, after: Option<&Key>, limit: usize) -> BoxFuture<'_, Result<Vec<Key>, JournalError>> {
         let after = after.cloned();
         Box::pin(async move { self.readers.keys(bucket, after, limit).await })
+    }
+
+    fn size(&self) -> BoxFuture<'_, Result<Size, JournalError>> {
+        let log = backup::beside(&self.path, "-wal");
+        Box::pin(async move {
+            let Size { bytes, tables } = self.readers.size().await?;
+            let log = tokio::task::spawn_blocking(move || std::fs::metadata(log).map_or(0, |log| log.len())).await;
+            Ok(Size { bytes: bytes + log.unwrap_or(0), tables })
+        })
     }
 
     fn health(&self) -> BoxFuture<'_, Result<Health, JournalError>> {

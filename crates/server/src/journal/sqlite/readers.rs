@@ -1,9 +1,13 @@
 //! The connections that read.
 
-use super::fault::journal_error;
-use crate::journal::{Bucket, JournalError, Key, Seq, TableId, Version};
+use super::{
+    fault::journal_error,
+    job::Tidying,
+    pack::{self, unpack},
+};
+use crate::journal::{Bucket, JournalError, Key, Seq, Size, TableId, TidyError, Version};
 use bytes::Bytes;
-use rusqlite::{Connection, OpenFlags, OptionalExtension as _, types::Type};
+use rusqlite::{Connection, OpenFlags, OptionalExtension as _, ffi, types::Type};
 use std::{
     collections::VecDeque,
     path::Path,
@@ -13,7 +17,10 @@ use std::{
 use tokio::sync::Semaphore;
 
 /// About how many bytes one answer has at most; a single entry may be longer.
-const ANSWER: usize = 1024 * 1024;
+const ANSWER: usize = pack::MOST;
+
+/// How many entries are read at once to be packed.
+const AT_ONCE: usize = 1000;
 
 /// A few connections, each lent to one read at a time.
 pub(super) struct Readers {
@@ -46,10 +53,43 @@ impl Readers {
         limit: usize,
     ) -> Result<Vec<(Seq, Bytes)>, JournalError> {
         self.ask("read the table", move |connection| {
-            let known = look_up(connection, &table)?;
-            known.map_or_else(|| Ok(Vec::new()), |known| follow(connection, known, after, limit))
+            // One moment of the file: entries may be packed or removed meanwhile.
+            let moment = connection.unchecked_transaction()?;
+            let known = look_up(&moment, &table)?;
+            known.map_or_else(|| Ok(Vec::new()), |known| follow(&moment, known, after, limit))
         })
         .await
+    }
+
+    /// The entries of a table as they can be kept in less room; `None` if they are, or if there are none.
+    pub(super) async fn pack(self: &Arc<Self>, table: TableId, last: Seq) -> Result<Option<Tidying>, TidyError> {
+        self.ask("pack the table", move |connection| {
+            let moment = connection.unchecked_transaction()?;
+            let Some(known) = look_up(&moment, &table)? else { return Ok(Ok(None)) };
+            if known.last != last {
+                return Ok(Err(TidyError::Conflict { last: known.last }));
+            }
+            if known.newest.is_none() {
+                return Ok(Ok(None));
+            }
+            let (mut entries, mut packed) = (Vec::new(), known.packed);
+            if let Some(before) = packed.checked_sub(1) {
+                // The last row may have room for more.
+                let row = unpacked(&moment, known, before)?;
+                if row.iter().map(|(_, entry)| entry.len()).sum::<usize>() < pack::MOST / 2 {
+                    packed = row.first().map_or(packed, |(first, _)| first - 1);
+                    entries = row;
+                }
+            }
+            let mut at = entries.last().map_or(packed, |(seq, _)| *seq);
+            while at < last {
+                let more = follow(&moment, known, at, AT_ONCE)?;
+                at = more.last().ok_or_else(damage)?.0;
+                entries.extend(more);
+            }
+            Ok(Ok(Some(Tidying::Pack { after: packed, packs: pack::pack(&entries) })))
+        })
+        .await?
     }
 
     pub(super) async fn last(self: &Arc<Self>, table: TableId) -> Result<Seq, JournalError> {
@@ -104,6 +144,16 @@ impl Readers {
         .await
     }
 
+    /// How much is in the file, without its log.
+    pub(super) async fn size(self: &Arc<Self>) -> Result<Size, JournalError> {
+        self.ask("measure its file", |connection| {
+            let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, u64>(0));
+            let tables = connection.query_row("SELECT count(*) FROM tables", [], |row| row.get(0))?;
+            Ok(Size { bytes: number("page_count")? * number("page_size")?, tables })
+        })
+        .await
+    }
+
     /// Lends a connection to a read, away from the async threads.
     async fn ask<T: Send + 'static>(
         self: &Arc<Self>,
@@ -142,23 +192,50 @@ pub(super) struct Known {
     pub(super) number: i64,
     /// The number of its last entry among its own.
     pub(super) last: Seq,
-    /// The number of its last entry among all.
-    pub(super) newest: i64,
+    /// The number among all of its last entry, unless that is packed.
+    pub(super) newest: Option<i64>,
+    /// The number among its own of the last entry that is packed, 0 if none is.
+    pub(super) packed: Seq,
 }
 
 /// Where a table stands, if it has any entries.
 pub(super) fn look_up(connection: &Connection, table: &TableId) -> rusqlite::Result<Option<Known>> {
     connection
         .prepare_cached(
-            "SELECT tables.id, seq, newest FROM tables JOIN entries ON entries.id = tables.newest WHERE name = ?1",
+            r#"SELECT tables.id, seq, newest, (SELECT max(last) FROM packs WHERE "table" = tables.id)
+               FROM tables LEFT JOIN entries ON entries.id = tables.newest WHERE name = ?1"#,
         )?
-        .query_one([table.as_str()], |row| Ok(Known { number: row.get(0)?, last: row.get(1)?, newest: row.get(2)? }))
+        .query_one([table.as_str()], |row| {
+            let (seq, newest, packed): (Option<Seq>, Option<i64>, Option<Seq>) =
+                (row.get(1)?, row.get(2)?, row.get(3)?);
+            // Whatever a table ends with is there.
+            let last = if newest.is_some() { seq } else { packed };
+            Ok(Known { number: row.get(0)?, last: last.ok_or_else(damage)?, newest, packed: packed.unwrap_or(0) })
+        })
         .optional()
 }
 
-/// The entries that follow `after`, at most `limit`, and fewer if they are long. Entries never change, so that others may
-/// write meanwhile.
+/// The entries of the row with the one behind `after`.
+fn unpacked(connection: &Connection, known: Known, after: Seq) -> rusqlite::Result<Vec<(Seq, Bytes)>> {
+    let (last, packed): (Seq, Bytes) = connection
+        .prepare_cached(r#"SELECT last, entries FROM packs WHERE "table" = ?1 AND last > ?2 ORDER BY last LIMIT 1"#)?
+        .query_one((known.number, after), |row| Ok((row.get(0)?, blob(row, 1)?)))?;
+    unpack(last, &packed).ok_or_else(damage)
+}
+
+/// What is said of a file that holds what nobody wrote.
+fn damage() -> rusqlite::Error {
+    rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_CORRUPT), None)
+}
+
+/// The entries that follow `after`, at most `limit`, and fewer if they are long, or if some of them are packed.
 fn follow(connection: &Connection, known: Known, after: Seq, limit: usize) -> rusqlite::Result<Vec<(Seq, Bytes)>> {
+    if after < known.packed && limit > 0 {
+        let mut entries = unpacked(connection, known, after)?;
+        entries.retain(|(seq, _)| *seq > after);
+        entries.truncate(limit);
+        return Ok(entries);
+    }
     let end = after.saturating_add(u32::try_from(limit).unwrap_or(u32::MAX)).min(known.last);
     // From the first mark at or behind the end, or else from the last entry, back to the beginning.
     let marked = connection
@@ -166,7 +243,7 @@ fn follow(connection: &Connection, known: Known, after: Seq, limit: usize) -> ru
         .query_one((known.number, end), |row| row.get(0))
         .optional()?;
     let (mut entries, mut bytes) = (VecDeque::new(), 0);
-    let mut next = Some(marked.unwrap_or(known.newest)).filter(|_| after < end);
+    let mut next = marked.or(known.newest).filter(|_| after < end);
     let mut statement = connection.prepare_cached("SELECT seq, previous, entry FROM entries WHERE id = ?1")?;
     while let Some(id) = next {
         let (seq, previous, entry): (Seq, Option<i64>, Bytes) =

@@ -50,10 +50,31 @@ pub(super) const MIGRATIONS: &[&str] = &[
     INSERT INTO marks ("table", seq, entry) SELECT "table", seq, id FROM entries WHERE seq % 64 = 0;
     DROP INDEX entries_of_table;
     "#,
+    // What happened at a table that rests lies packed: up to "last" in one row instead of a row for each entry.
+    r#"
+    CREATE TABLE packs (
+        "table" INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        entries BLOB NOT NULL,
+        PRIMARY KEY ("table", last)
+    ) STRICT;
+    "#,
 ];
 
 /// Every entry whose number is a multiple of this is marked; a step that is released says so, too.
 pub(super) const MARKED: u32 = 64;
+
+/// Lets a file give back the room of what was removed, a few pages at a time. It counts from the first table on, or from the next
+/// `VACUUM`.
+pub(super) fn shrink_in_steps(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "auto_vacuum", "incremental")
+}
+
+/// Whether a file can give room back.
+pub(super) fn shrinks_in_steps(connection: &Connection) -> rusqlite::Result<bool> {
+    let mode: u32 = connection.pragma_query_value(None, "auto_vacuum", |row| row.get(0))?;
+    Ok(mode == 2)
+}
 
 /// The version of an open file.
 pub(super) fn version(connection: &Connection) -> rusqlite::Result<u32> {

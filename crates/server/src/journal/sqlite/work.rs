@@ -4,9 +4,10 @@ use super::{
     SqliteOptions,
     fault::{is_damage, is_full, journal_error},
     file::flush_all,
-    job::{Change, Job, Outcome},
+    job::{Change, Job, Outcome, Tidying},
+    pack::Pack,
     readers::{self, Known},
-    schema::MARKED,
+    schema::{self, MARKED},
 };
 use crate::journal::{Bucket, Key, MAX_ENTRY, Seq, TableId, Version};
 use crate::throttle::Throttle;
@@ -27,6 +28,9 @@ const BATCH: usize = 512;
 /// After how many written pages, at most, the log is put into the file: 16 MiB, which keeps reading quick.
 const CHECKPOINT_PAGES: usize = 4096;
 
+/// How many pages are given back at once, at most: 2 MiB, which nobody who waits meanwhile notices.
+const STEP: u32 = 512;
+
 /// Of how many tables it is remembered where they stand, at 64 bytes each.
 const REMEMBERED: usize = 65_536;
 
@@ -39,6 +43,8 @@ pub(super) struct Work {
     known: HashMap<TableId, Known>,
     /// Pages written since the log was last put into the file, at most.
     pages: usize,
+    /// Whether the file may have room to give back.
+    is_loose: bool,
     /// Whether the last write failed, and not because of what it would have changed.
     failing: bool,
     counts: Arc<Counts>,
@@ -51,11 +57,13 @@ impl Work {
     pub(super) fn new(connection: Connection, options: &SqliteOptions) -> rusqlite::Result<Self> {
         prepare(&connection, options)?;
         let versions = connection.query_row("SELECT last FROM versions", [], |row| row.get(0))?;
+        let free: u32 = connection.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
         Ok(Self {
             connection,
             versions,
             known: HashMap::new(),
             pages: 0,
+            is_loose: free > 0,
             failing: false,
             counts: Arc::default(),
             not_written: Throttle::default(),
@@ -70,7 +78,14 @@ impl Work {
     /// Writes what waits, until nobody can ask for more.
     pub(super) fn run(mut self, mut waiting: mpsc::Receiver<Job>) {
         let (mut jobs, mut outcomes) = (Vec::with_capacity(BATCH), Vec::with_capacity(BATCH));
-        while waiting.blocking_recv_many(&mut jobs, BATCH) > 0 {
+        loop {
+            // Room is given back while nobody has anything to write.
+            while self.is_loose && waiting.is_empty() && !waiting.is_closed() {
+                self.tighten();
+            }
+            if waiting.blocking_recv_many(&mut jobs, BATCH) == 0 {
+                break;
+            }
             self.answer_doubts(&mut jobs);
             self.write(&mut jobs, &mut outcomes);
             if self.pages >= CHECKPOINT_PAGES {
@@ -78,6 +93,40 @@ impl Work {
             }
         }
         self.checkpoint("TRUNCATE");
+    }
+
+    /// Gives some room back.
+    fn tighten(&mut self) {
+        match self.give_back() {
+            Ok(true) => {}
+            Ok(false) => {
+                self.is_loose = false;
+                self.checkpoint("PASSIVE");
+            }
+            // It is used for what comes next, or given back after that.
+            Err(error) => {
+                tracing::debug!(%error, "the journal can't give room back now");
+                self.is_loose = false;
+            }
+        }
+        if self.pages >= CHECKPOINT_PAGES {
+            self.checkpoint("PASSIVE");
+        }
+    }
+
+    /// Gives a few pages back; whether there are more.
+    fn give_back(&mut self) -> rusqlite::Result<bool> {
+        if !schema::shrinks_in_steps(&self.connection)? {
+            return Ok(false);
+        }
+        let free: u32 = self.connection.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
+        self.pages += free.min(STEP) as usize;
+        let mut step = self.connection.prepare_cached(&format!("PRAGMA incremental_vacuum({STEP})"))?;
+        let mut pages = step.query([])?;
+        // A row for each of them.
+        while pages.next()?.is_some() {}
+        let left: u32 = self.connection.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
+        Ok(left > 0 && left < free)
     }
 
     /// After a write that failed, whoever asks how the journal is has it try another one: nobody else may dare to.
@@ -157,7 +206,9 @@ impl Work {
             self.versions = versions;
             self.known.clear();
         } else if self.pages > pages {
-            let written = outcomes.iter().filter(|o| matches!(o, Outcome::Appended(_) | Outcome::Changed(_))).count();
+            let is_write = |o: &&Outcome| matches!(o, Outcome::Appended(_) | Outcome::Changed(_) | Outcome::Tidied);
+            let written = outcomes.iter().filter(is_write).count();
+            self.is_loose |= outcomes.iter().any(|outcome| matches!(outcome, Outcome::Tidied));
             self.counts.writes.fetch_add(written as u64, Relaxed);
             self.counts.batches.fetch_add(1, Relaxed);
             self.counts.full.store(false, Relaxed);
@@ -173,6 +224,7 @@ impl Work {
             outcomes.push(match job {
                 Job::Append { table, after, entry, .. } => self.append(table, *after, entry)?,
                 Job::Change { bucket, key, expected, change, .. } => self.change(*bucket, key, *expected, change)?,
+                Job::Tidy { table, last, tidying, .. } => self.tidy(table, *last, tidying)?,
                 Job::Look { .. } => Outcome::Looked,
             });
         }
@@ -184,17 +236,14 @@ impl Work {
     }
 
     fn append(&mut self, table: &TableId, after: Seq, entry: &Bytes) -> rusqlite::Result<Outcome> {
-        let known = match self.known.get(table) {
-            Some(known) => Some(*known),
-            None => self.look_up(table)?,
-        };
+        let known = self.look_up(table)?;
         let last = known.map_or(0, |known| known.last);
         let seq = match last.checked_add(1) {
             Some(seq) if last == after => seq,
             _ => return Ok(Outcome::Behind { last }),
         };
         let (number, previous) = match known {
-            Some(known) => (known.number, Some(known.newest)),
+            Some(known) => (known.number, known.newest),
             None => (self.begin(table)?, None),
         };
         self.connection
@@ -207,12 +256,73 @@ impl Work {
                 .prepare_cached(r#"INSERT INTO marks ("table", seq, entry) VALUES (?1, ?2, ?3)"#)?
                 .execute((number, seq, newest))?;
         }
-        self.know(table, Known { number, last: seq, newest });
+        let packed = known.map_or(0, |known| known.packed);
+        self.know(table, Known { number, last: seq, newest: Some(newest), packed });
         self.count_pages(entry.len());
         Ok(Outcome::Appended(seq))
     }
 
+    fn tidy(&mut self, table: &TableId, last: Seq, tidying: &Tidying) -> rusqlite::Result<Outcome> {
+        let Some(known) = self.look_up(table)? else { return Ok(Outcome::Tidied) };
+        if known.last != last {
+            return Ok(Outcome::Behind { last: known.last });
+        }
+        match tidying {
+            Tidying::Remove => self.remove(table, known)?,
+            Tidying::Pack { after, packs } => self.pack(table, known, *after, packs)?,
+        }
+        Ok(Outcome::Tidied)
+    }
+
+    fn remove(&mut self, table: &TableId, known: Known) -> rusqlite::Result<()> {
+        self.remove_entries(known)?;
+        self.connection.prepare_cached(r#"DELETE FROM packs WHERE "table" = ?1"#)?.execute([known.number])?;
+        self.connection.prepare_cached("DELETE FROM tables WHERE id = ?1")?.execute([known.number])?;
+        self.known.remove(table);
+        Ok(())
+    }
+
+    fn pack(&mut self, table: &TableId, known: Known, after: Seq, packs: &[Pack]) -> rusqlite::Result<()> {
+        // Somebody else may have done so meanwhile.
+        if known.newest.is_none() {
+            return Ok(());
+        }
+        self.remove_entries(known)?;
+        self.connection
+            .prepare_cached(r#"DELETE FROM packs WHERE "table" = ?1 AND last > ?2"#)?
+            .execute((known.number, after))?;
+        for pack in packs {
+            self.connection
+                .prepare_cached(r#"INSERT INTO packs ("table", last, entries) VALUES (?1, ?2, ?3)"#)?
+                .execute((known.number, pack.last, &pack.packed[..]))?;
+            self.count_pages(pack.packed.len());
+        }
+        self.connection.prepare_cached("UPDATE tables SET newest = NULL WHERE id = ?1")?.execute([known.number])?;
+        self.know(table, Known { newest: None, packed: known.last, ..known });
+        Ok(())
+    }
+
+    /// Removes the entries of a table that are not packed.
+    fn remove_entries(&mut self, known: Known) -> rusqlite::Result<()> {
+        let mut next = known.newest;
+        while let Some(id) = next {
+            let previous: Option<Option<i64>> = self
+                .connection
+                .prepare_cached("DELETE FROM entries WHERE id = ?1 RETURNING previous")?
+                .query_one([id], |row| row.get(0))
+                .optional()?;
+            self.count_pages(0);
+            next = previous.flatten().filter(|previous| *previous < id);
+        }
+        self.connection.prepare_cached(r#"DELETE FROM marks WHERE "table" = ?1"#)?.execute([known.number])?;
+        self.count_pages(0);
+        Ok(())
+    }
+
     fn look_up(&mut self, table: &TableId) -> rusqlite::Result<Option<Known>> {
+        if let Some(known) = self.known.get(table) {
+            return Ok(Some(*known));
+        }
         let known = readers::look_up(&self.connection, table)?;
         if let Some(known) = known {
             self.know(table, known);

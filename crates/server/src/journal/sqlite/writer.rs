@@ -3,10 +3,10 @@
 use super::{
     SqliteOptions,
     file::OpenError,
-    job::{Change, Job},
+    job::{Change, Job, Tidying},
     work::{Counts, Work},
 };
-use crate::journal::{AppendError, Bucket, Health, JournalError, Key, PutError, Seq, TableId, Version};
+use crate::journal::{AppendError, Bucket, Health, JournalError, Key, PutError, Seq, TableId, TidyError, Version};
 use bytes::Bytes;
 use rusqlite::Connection;
 use std::{
@@ -67,6 +67,12 @@ impl Writer {
     ) -> Result<Version, PutError> {
         let (answer, answered) = oneshot::channel();
         self.send(Job::Change { bucket, key, expected, change, answer }).await?;
+        answered.await.unwrap_or(Err(JournalError::Closed.into()))
+    }
+
+    pub(super) async fn tidy(&self, table: TableId, last: Seq, tidying: Tidying) -> Result<(), TidyError> {
+        let (answer, answered) = oneshot::channel();
+        self.send(Job::Tidy { table, last, tidying, answer }).await?;
         answered.await.unwrap_or(Err(JournalError::Closed.into()))
     }
 

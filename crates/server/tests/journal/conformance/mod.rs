@@ -1,6 +1,7 @@
 //! The promises of the trait, each a function over any journal.
 
 pub(crate) mod entries;
+pub(crate) mod tidying;
 pub(crate) mod values;
 
 use bytes::Bytes;
@@ -15,6 +16,8 @@ macro_rules! laws {
                 entries: counts_from_one, refuses_a_stale_append, lets_one_of_many_win, keeps_tables_apart, reads_on,
                     reads_nothing_where_nothing_is, takes_small_and_large_entries, lists_tables_in_order,
                     keeps_what_nobody_waits_for_whole;
+                tidying: removes_all_of_a_table, of_a_removal_and_an_append_one_comes_first, packs_so_that_nobody_can_tell,
+                    reads_what_is_being_packed, tells_its_size;
                 values: compares_and_sets, deletes_what_is_expected, never_gives_a_version_twice, counts_to_the_end,
                     lists_in_order, keeps_buckets_apart, takes_small_and_large_values, is_well;
             }

@@ -10,7 +10,7 @@ import {
   type BufferGeometry,
   type Material,
 } from 'three';
-import { SIDE, placeOf } from '../ground';
+import { SIDE, placeOf, type Place } from '../ground';
 import type { Choice, Site, Spot } from '../site.svelte';
 import type { Colours } from './colours';
 import { bandGeometry, blockGeometry, boxGeometry, pegGeometry, slabGeometry } from './geometry';
@@ -26,11 +26,24 @@ export class Marks {
   readonly #labels = new Labels();
   readonly #tile = new PlaneGeometry(0.96, 0.96).rotateX(-Math.PI / 2);
   readonly #dot = new CircleGeometry(0.1, 20).rotateX(-Math.PI / 2);
-  readonly #kept: (BufferGeometry | Material)[] = [];
+  // What was made is used again: a material that nobody uses takes its program along, and to compile that again takes longer
+  // than all else that a move costs.
+  readonly #geometries = new Map<string, BufferGeometry>();
+  readonly #materials = new Map<string, Material>();
 
-  /** Draws all marks anew; they are few. */
+  /** What marks may be made of, never seen: it is compiled before it is needed. */
+  readonly spare = new Group();
+
+  constructor() {
+    this.spare.visible = false;
+    const ghost = new MeshStandardMaterial({ transparent: true, roughness: 0.7 });
+    this.#materials.set('spare', ghost);
+    this.spare.add(new Mesh(this.#tile, ghost), new Mesh(this.#tile, this.#flat('#000', 1)));
+  }
+
+  /** Puts all marks anew; they are few. */
   update(site: Site, colours: Colours, heights: boolean): void {
-    this.#clear();
+    this.group.clear();
     const face = (square: string) => {
       const found = site.view.squares.find((other) => other.square === square);
       return (found?.height ?? 0) * LEVEL + (found?.top === 'platform' ? SLAB : 0);
@@ -51,7 +64,7 @@ export class Marks {
     const fit = this.#flat(accent, 0.75);
     for (const choice of site.fits) {
       if (choice.text === site.ghost?.text) continue;
-      this.#put(this.#keep(bandGeometry(choice.cells, 0.06)), fit, 0, choice.level * LEVEL + SLAB + 0.08, 0);
+      this.#put(this.#band(choice.cells, 0.06), fit, 0, choice.level * LEVEL + SLAB + 0.08, 0);
     }
     this.#goals(site, colours);
     if (site.ghost) this.#ghost(site, site.ghost, colours);
@@ -76,7 +89,7 @@ export class Marks {
       const { x, z } = spaceAt(space);
       const { w, d } = spaceSize(space);
       const pointed = choice.text === site.ghost?.text;
-      const plate = this.#keep(boxGeometry(w - 0.16, 0.03, d - 0.16));
+      const plate = this.#box(w - 0.16, 0.03, d - 0.16);
       this.#put(plate, this.#flat(css.accent, pointed ? 0.9 : 0.55), x, 0.02, z);
       if (choice.prospect?.kind !== 'walk') continue;
       const points = choice.prospect.cost;
@@ -92,37 +105,28 @@ export class Marks {
 
   #ghost(site: Site, ghost: Choice, { seats, css }: Colours): void {
     if (ghost.cells.length === 0 || !site.seat) return;
-    const material = this.#keep(
-      new MeshStandardMaterial({
-        color: seats[site.seat],
-        transparent: true,
-        opacity: site.sent ? 0.85 : 0.62,
-        roughness: 0.7,
-      }),
+    const color = seats[site.seat];
+    const opacity = site.sent ? 0.85 : 0.62;
+    const material = this.#material(
+      `ghost ${color.getHexString()} ${opacity}`,
+      () => new MeshStandardMaterial({ color, transparent: true, opacity, roughness: 0.7 }),
     );
     const cell = ghost.cells[0];
     if (ghost.move.kind === 'block' && cell) {
       // Drawn from its foot, one level below its top.
       const y = (ghost.level - 1) * LEVEL;
-      this.#put(this.#keep(blockGeometry()), material, worldX(cell.column + 0.5), y, worldZ(cell.row + 0.5));
-      this.#put(
-        this.#keep(pegGeometry(site.seat)),
-        material,
-        worldX(cell.column + 0.5),
-        y,
-        worldZ(cell.row + 0.5),
-      );
+      const { seat } = site;
+      for (const geometry of [
+        this.#geometry('block', blockGeometry),
+        this.#geometry(`peg ${seat}`, () => pegGeometry(seat)),
+      ])
+        this.#put(geometry, material, worldX(cell.column + 0.5), y, worldZ(cell.row + 0.5));
       return;
     }
     const y = ghost.level * LEVEL;
-    this.#put(this.#keep(slabGeometry(ghost.cells)), material, 0, y + 0.1, 0);
-    this.#put(
-      this.#keep(bandGeometry(ghost.cells, 0.05)),
-      this.#flat(css.ink, 0.9),
-      0,
-      y + 0.1 + SLAB + LIFT,
-      0,
-    );
+    const slab = this.#geometry(`slab ${ghost.text}`, () => slabGeometry(ghost.cells));
+    this.#put(slab, material, 0, y + 0.1, 0);
+    this.#put(this.#band(ghost.cells, 0.05), this.#flat(css.ink, 0.9), 0, y + 0.1 + SLAB + LIFT, 0);
     const middle = ghost.cells.reduce((sum, c) => ({ x: sum.x + c.column + 0.5, y: sum.y + c.row + 0.5 }), {
       x: 0,
       y: 0,
@@ -141,9 +145,9 @@ export class Marks {
     if (site.ring) this.#outline(site.ring, this.#flat(css.ink, 1));
   }
 
-  #outline(ring: Spot, material: MeshBasicMaterial): void {
+  #outline(ring: Spot, material: Material): void {
     if (ring.squares.length > 0) {
-      const band = this.#keep(bandGeometry(ring.squares.map(placeOf), 0.055));
+      const band = this.#band(ring.squares.map(placeOf), 0.055);
       const raised = ring.squares.length === 1 ? LIFT : SLAB + LIFT;
       this.#put(band, material, 0, ring.level * LEVEL + raised, 0);
     } else if (ring.space !== null) {
@@ -155,7 +159,7 @@ export class Marks {
         [0.05, d - 0.08, w / 2 - 0.06, 0],
         [0.05, d - 0.08, 0.06 - w / 2, 0],
       ] as const) {
-        this.#put(this.#keep(boxGeometry(bw, 0.02, bd)), material, x + dx, 0.02, z + dz);
+        this.#put(this.#box(bw, 0.02, bd), material, x + dx, 0.02, z + dz);
       }
     }
   }
@@ -164,9 +168,15 @@ export class Marks {
   #posts(site: Site, { css }: Colours): void {
     const most = Math.max(0, ...site.view.squares.map(({ height }) => height));
     if (most === 0) return;
-    const pole = this.#keep(new CylinderGeometry(0.035, 0.035, most * LEVEL + 0.1, 10));
-    const tick = this.#keep(new CylinderGeometry(0.085, 0.085, 0.03, 14));
-    const wood = this.#keep(new MeshStandardMaterial({ color: new Color(css.woodDeep), roughness: 0.8 }));
+    const pole = this.#geometry(
+      `pole ${most}`,
+      () => new CylinderGeometry(0.035, 0.035, most * LEVEL + 0.1, 10),
+    );
+    const tick = this.#geometry('tick', () => new CylinderGeometry(0.085, 0.085, 0.03, 14));
+    const wood = this.#material(
+      `wood ${css.woodDeep}`,
+      () => new MeshStandardMaterial({ color: new Color(css.woodDeep), roughness: 0.8 }),
+    );
     for (const [x, z] of [
       [-1, -1],
       [1, -1],
@@ -184,21 +194,38 @@ export class Marks {
     }
   }
 
-  #flat(color: string, opacity: number): MeshBasicMaterial {
-    return this.#keep(
-      new MeshBasicMaterial({
-        color: new Color(color),
-        transparent: true,
-        opacity,
-        depthWrite: false,
-        toneMapped: false,
-      }),
+  #flat(color: string, opacity: number): Material {
+    return this.#material(
+      `flat ${color} ${opacity}`,
+      () =>
+        new MeshBasicMaterial({
+          color: new Color(color),
+          transparent: true,
+          opacity,
+          depthWrite: false,
+          toneMapped: false,
+        }),
     );
   }
 
-  #keep<T extends BufferGeometry | Material>(thing: T): T {
-    this.#kept.push(thing);
-    return thing;
+  #band(cells: Place[], width: number): BufferGeometry {
+    return this.#geometry(`band ${width} ${nameOf(cells)}`, () => bandGeometry(cells, width));
+  }
+
+  #box(w: number, h: number, d: number): BufferGeometry {
+    return this.#geometry(`box ${w} ${h} ${d}`, () => boxGeometry(w, h, d));
+  }
+
+  #geometry(name: string, make: () => BufferGeometry): BufferGeometry {
+    const made = this.#geometries.get(name) ?? make();
+    this.#geometries.set(name, made);
+    return made;
+  }
+
+  #material(name: string, make: () => Material): Material {
+    const made = this.#materials.get(name) ?? make();
+    this.#materials.set(name, made);
+    return made;
   }
 
   #put(geometry: BufferGeometry, material: Material, x: number, y: number, z: number): void {
@@ -207,15 +234,13 @@ export class Marks {
     this.group.add(mesh);
   }
 
-  #clear(): void {
-    this.group.clear();
-    for (const thing of this.#kept.splice(0)) thing.dispose();
-  }
-
   dispose(): void {
-    this.#clear();
+    this.group.clear();
+    for (const thing of [...this.#geometries.values(), ...this.#materials.values()]) thing.dispose();
     this.#labels.dispose();
     this.#tile.dispose();
     this.#dot.dispose();
   }
 }
+
+const nameOf = (cells: Place[]): string => cells.map(({ column, row }) => `${column}${row}`).join(' ');
