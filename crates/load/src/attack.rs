@@ -29,7 +29,7 @@ const TABLES: usize = 50;
 /// How many sockets the attacker has: as many as one address may have.
 const SOCKETS: usize = 200;
 
-/// Where the attacker comes from; people come from 127.0.0.1.
+/// Where the attacker comes from. People come from addresses of their own, through a proxy at 127.0.0.1.
 const FROM: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
 
 /// How often somebody moves at a table.

@@ -64,7 +64,7 @@ async fn grow(args: &Args, program: &Path) -> anyhow::Result<()> {
 }
 
 async fn open(node: &Server, count: usize, bar: &indicatif::ProgressBar) -> anyhow::Result<()> {
-    let opened = stream::iter(0..count).map(|_| game::open_empty(node)).buffer_unordered(game::AT_ONCE);
+    let opened = stream::iter(0..count).map(|number| game::open_empty(node, number)).buffer_unordered(game::AT_ONCE);
     opened
         .try_for_each(|_| {
             bar.inc(1);

@@ -63,6 +63,7 @@ struct RoundUpdate<'a> {
 #[derive(Debug)]
 struct TableTokens {
     id: String,
+    number: usize,
     tokens: Vec<String>,
 }
 
@@ -70,26 +71,37 @@ struct TableTokens {
 /// the next one at the next, and so on.
 pub(crate) async fn open(servers: &[Server], tables: usize) -> anyhow::Result<Vec<Game>> {
     let first = servers.first().context("no server")?;
-    let opened =
-        stream::iter(0..tables).map(|_| open_table(first)).buffer_unordered(AT_ONCE).try_collect::<Vec<_>>().await?;
+    let opened = stream::iter(0..tables)
+        .map(|number| open_table(first, number))
+        .buffer_unordered(AT_ONCE)
+        .try_collect::<Vec<_>>()
+        .await?;
     try_join_all(opened.into_iter().map(|opened| Game::enter(servers, opened))).await
 }
 
-async fn open_table(server: &Server) -> anyhow::Result<TableTokens> {
-    let OpenedTable { id, token, .. } = open_empty(server).await?;
+/// Where a player comes from, as a proxy would say; servers that know of no proxy do not believe it.
+fn home(table: usize, seat: usize) -> (&'static str, String) {
+    ("x-forwarded-for", format!("10.{}.{}.{}", table / 250 % 250, table % 250, seat + 1))
+}
+
+async fn open_table(server: &Server, number: usize) -> anyhow::Result<TableTokens> {
+    let OpenedTable { id, token, .. } = open_empty(server, number).await?;
     let mut tokens = vec![token.context("no seat")?];
-    for name in ["Ben", "Cleo", "Dan"] {
+    for (seat, name) in ["Ben", "Cleo", "Dan"].into_iter().enumerate() {
         let path = format!("/api/tables/{id}/seats");
-        let seated: Seated = server.request(Request::post(&path).json(&json!({"name": name}))).await?;
+        let (header, from) = home(number, seat + 1);
+        let request = Request::post(&path).header(header, &from).json(&json!({"name": name}));
+        let seated: Seated = server.request(request).await?;
         tokens.push(seated.token);
     }
-    Ok(TableTokens { id, tokens })
+    Ok(TableTokens { id, number, tokens })
 }
 
 /// Opens a table for four, and sits down.
-pub(crate) async fn open_empty(server: &Server) -> anyhow::Result<OpenedTable> {
+pub(crate) async fn open_empty(server: &Server, number: usize) -> anyhow::Result<OpenedTable> {
     let wanted = json!({"game": "cassa-grande", "rules": {"players": 4}, "me": {"name": "Ada"}});
-    Ok(server.request(Request::post("/api/tables").json(&wanted)).await?)
+    let (header, from) = home(number, 0);
+    Ok(server.request(Request::post("/api/tables").header(header, &from).json(&wanted)).await?)
 }
 
 impl Game {
@@ -104,8 +116,9 @@ impl Game {
         }
         let mut players = Vec::new();
         let mut last = 0;
-        for (token, server) in opened.tokens.iter().zip(servers.iter().cycle()) {
-            let mut player = Player::connect(server, opened.id.clone()).await?;
+        for (seat, (token, server)) in opened.tokens.iter().zip(servers.iter().cycle()).enumerate() {
+            let (header, from) = home(opened.number, seat);
+            let mut player = Player::connect(server, opened.id.clone(), &[(header, &from)]).await?;
             player.send(json!({"type": "hello", "protocol": 1, "token": token, "changes": true}).to_string()).await?;
             let text = player.receive().await?;
             let Greeting { state } = serde_json::from_str(&text).with_context(|| format!("no welcome: {text}"))?;

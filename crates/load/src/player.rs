@@ -53,8 +53,9 @@ struct AnyMessage<'a> {
 
 impl Player {
     /// Opens a socket to a table.
-    pub(crate) async fn connect(server: &Server, table: String) -> anyhow::Result<Player> {
-        let mut socket = Socket::open(&Link { origin: server.origin.clone(), table }).await?.without_pace();
+    pub(crate) async fn connect(server: &Server, table: String, headers: &[(&str, &str)]) -> anyhow::Result<Player> {
+        let link = Link { origin: server.origin.clone(), table };
+        let mut socket = Socket::open_with(&link, headers).await?.without_pace();
         // Many sockets of one process are slow to be served in turn.
         socket.expect_every(Duration::from_secs(60));
         Ok(Player { socket, seq: 0, last: Utf8Bytes::default(), traffic: Traffic::default() })

@@ -34,10 +34,12 @@ impl Server {
         Self::tavola_with(program, folder, &[], "")
     }
 
-    /// Starts the game server as somebody would who sets nothing.
+    /// Starts the game server as somebody would who sets nothing but that people come through a proxy: so each has an address.
     pub(crate) fn usual(program: &Path, folder: &TempDir) -> anyhow::Result<Server> {
         let mut command = Command::new(program);
-        command.args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--data"]).arg(folder.path());
+        command
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "error", "--proxy", "127.0.0.1", "--data"])
+            .arg(folder.path());
         Self::start(command).with_context(|| format!("{} can't be started", program.display()))
     }
 

@@ -23,7 +23,7 @@ pub(crate) async fn enter(server: &Server, rooms: usize, sizes: Sizes) -> anyhow
     try_join_all((0..rooms).map(|number| async move {
         let mut players = Vec::new();
         for _ in 0..4 {
-            players.push(Player::connect(server, number.to_string()).await?);
+            players.push(Player::connect(server, number.to_string(), &[]).await?);
         }
         Ok(Room { players, seq: 0, words: "x".repeat(sizes.command) })
     }))

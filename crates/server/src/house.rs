@@ -423,20 +423,18 @@ impl House {
             Err(PutError::Conflict { .. }) => return Ok(None),
             Err(error) => return Err(Failure::from(error).into()),
         };
-        for _ in 0..TRIES {
-            // Whoever kept the table may have written until now.
-            let seq = fold.read_on(self, id).await?;
-            match cluster.fence(&id, seq, found.number()).await {
-                Ok(lease) => {
-                    let (neighbours, proven) = (neighbours.clone(), tokio::time::Instant::now());
-                    let tenure = Tenure { neighbours, found, lease, losses, proven };
-                    return Ok(Some(self.keep(id, fold.finish(self)?, Some(tenure))));
-                }
-                Err(AppendError::Conflict { .. }) => {}
-                Err(error) => return Err(error.into()),
+        match fold.fence(self, id, &**cluster, found.number()).await {
+            Ok(lease) => {
+                let (neighbours, proven) = (neighbours.clone(), tokio::time::Instant::now());
+                let tenure = Tenure { neighbours, found, lease, losses, proven };
+                Ok(Some(self.keep(id, fold.finish(self)?, Some(tenure))))
+            }
+            Err(error) => {
+                // Nobody should ask here for a table that is not kept here.
+                leases::give_back(&*self.journal, id, found).await;
+                Err(error)
             }
         }
-        Err(Failure::Unavailable.into())
     }
 
     /// Starts the keeper of a table.

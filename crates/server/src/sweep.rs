@@ -54,11 +54,12 @@ pub(crate) fn is_mine(house: &House, id: TableId) -> bool {
     neighbours.is_connected() && mine == Some(part(id, nodes.len()))
 }
 
-/// Whether a node that is there keeps a table.
+/// Whether another node that is there keeps a table. The lease of a table that sleeps here may still be this node's own: it is being
+/// given back, or could not be.
 pub(crate) async fn kept_elsewhere(house: &House, id: TableId) -> Result<bool, JournalError> {
     let Some(neighbours) = &house.neighbours else { return Ok(false) };
-    let lease = leases::find(&*house.journal, id).await?;
-    Ok(lease.holder.is_some_and(|holder| neighbours.has(holder)))
+    let holder = leases::find(&*house.journal, id).await?.holder.filter(|holder| *holder != neighbours.cluster.me());
+    Ok(holder.is_some_and(|holder| neighbours.has(holder)))
 }
 
 /// Which of so many nodes looks after a table.

@@ -61,12 +61,14 @@ async fn go_round(house: Arc<House>, every: Duration) {
             () = tokio::time::sleep(wait) => {}
         }
         wait = every;
-        if let Err(error) = rounds.go_through().await
+        // The same for all that is looked at: tables first, since names last as long as theirs.
+        let now = rounds.house.now();
+        if let Err(error) = rounds.go_through(now).await
             && let Some(left_out) = rounds.house.warnings.no_upkeep.pass()
         {
             tracing::warn!(%error, left_out, "old tables can't be looked after");
         }
-        rounds.look_after_names().await;
+        rounds.look_after_names(now).await;
     }
 }
 
@@ -80,7 +82,7 @@ struct Rounds {
 }
 
 impl Rounds {
-    async fn go_through(&mut self) -> Result<(), JournalError> {
+    async fn go_through(&mut self, now: Millis) -> Result<(), JournalError> {
         let house = self.house.clone();
         let mut after = None;
         loop {
@@ -89,7 +91,6 @@ impl Rounds {
             after = Some(*last);
             let mut looked = false;
             for id in page {
-                let now = house.now();
                 if house.is_closing() || self.due.get(&id).is_some_and(|due| *due > now) || !is_mine(&house, id) {
                     continue;
                 }
@@ -116,12 +117,11 @@ impl Rounds {
     }
 
     /// Once a day, since that is what their time is counted in.
-    async fn look_after_names(&mut self) {
-        let now = self.house.now();
+    async fn look_after_names(&mut self, now: Millis) {
         if now < self.names_due {
             return;
         }
-        match end_names(&self.house).await {
+        match end_names(&self.house, now).await {
             Ok(ended) => {
                 self.names_due = now + DAY;
                 if ended > 0 {
@@ -156,13 +156,16 @@ async fn look_after(house: &Arc<House>, id: TableId, now: Millis) -> Result<Opti
         return Ok(None);
     };
     if found.until.is_some_and(|until| until <= now) {
-        let removed = house.while_asleep(id, remove(house, id, &found)).await;
-        if removed.transpose()? == Some(true) {
-            house.metrics.removed.inc();
-            tracing::info!(table = %id, "a table that nobody has touched for long was removed");
-            return Ok(None);
-        }
-        return Ok(Some(now + DAY));
+        return match house.while_asleep(id, remove(house, id, &found)).await.transpose()? {
+            Some(true) => {
+                house.metrics.removed.inc();
+                tracing::info!(table = %id, "a table that nobody has touched for long was removed");
+                Ok(None)
+            }
+            Some(false) => Ok(Some(now + DAY)),
+            // It was just woken, which need not change it.
+            None => Ok(Some(now)),
+        };
     }
     let packed_at = found.touched.saturating_add(PACKED_AFTER);
     if packed_at > now {

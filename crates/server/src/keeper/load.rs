@@ -1,14 +1,18 @@
 //! Tables out of their journals.
 
-use tavola_table::host::{self, Host, Loader};
+use tavola_table::host::{self, Failure, Host, Loader};
 use tavola_table::{FoldError, Millis, Phase, Seq, Table, Thought};
 
 use crate::club::EveningId;
+use crate::cluster::{Cluster, Lease};
 use crate::house::{House, HouseError};
-use crate::journal::TableId;
+use crate::journal::{AppendError, TableId};
 
 /// How many entries are read at once.
 pub(super) const PAGE: usize = 500;
+
+/// How often a table is read on when its keeper writes meanwhile.
+const TRIES: usize = 8;
 
 /// A table that is being folded.
 #[derive(Debug, Default)]
@@ -31,6 +35,28 @@ impl Fold {
                 self.0.fold(seq, &bytes).map_err(|error| damaged(house, id, &error))?;
             }
         }
+    }
+
+    /// Reads on, and lets nobody write any more who kept the table before.
+    pub(crate) async fn fence(
+        &mut self,
+        house: &House,
+        id: TableId,
+        cluster: &dyn Cluster,
+        wanted: u64,
+    ) -> Result<Lease, HouseError> {
+        for _ in 0..TRIES {
+            // Whoever kept the table may have written until now.
+            let seq = self.read_on(house, id).await?;
+            match cluster.fence(&id, seq, wanted).await {
+                Ok(lease) => return Ok(lease),
+                // It was removed meanwhile.
+                Err(AppendError::Conflict { last: 0 }) => return Err(HouseError::NoTable),
+                Err(AppendError::Conflict { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Err(Failure::Unavailable.into())
     }
 
     /// What a bot is to think about, if this decision is due.

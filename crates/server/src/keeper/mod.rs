@@ -179,9 +179,12 @@ impl Keeper {
                 break;
             }
             let needed = self.host.is_needed() || !self.links.is_empty() || self.calls.wakes_at().is_some();
-            if !needed && last_used.elapsed() >= idle && self.house.forget(self.id, inbox) {
-                self.give_back().await;
-                return true;
+            if !needed && last_used.elapsed() >= idle {
+                self.note_asleep().await;
+                if self.house.forget(self.id, inbox) {
+                    self.give_back().await;
+                    return true;
+                }
             }
             let wait = self.wakes_at().or((!needed).then_some(last_used + idle));
             tokio::select! {

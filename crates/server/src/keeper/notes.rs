@@ -50,13 +50,24 @@ impl Keeper {
         }
     }
 
-    /// Notes whether the table must be woken after a restart, because something is to happen by itself.
+    /// Notes whether the table must be woken after a restart, because something may happen by itself: in this round, so that not each
+    /// turn of a bot is noted.
     async fn note_awake(&mut self) {
         let table = self.host.table();
         // A match that counts is looked after until it was counted, so that a server that starts anew does so.
         let counted = table.counts() && matches!(table.phase(), Phase::Dealing | Phase::Playing);
         let needed =
             table.runs_by_itself() || counted || self.host.uncounted().is_some() || self.calls.wakes_at().is_some();
+        self.write_awake(needed).await;
+    }
+
+    /// Notes that the table need not be woken: nothing happens there until somebody comes, and whoever wakes it notes it again.
+    pub(super) async fn note_asleep(&mut self) {
+        let needed = self.host.uncounted().is_some();
+        self.write_awake(needed).await;
+    }
+
+    async fn write_awake(&mut self, needed: bool) {
         if Some(needed) == self.notes.awake {
             return;
         }

@@ -15,8 +15,8 @@ use crate::sweep::is_mine;
 /// How many notes are looked for at once.
 const PAGE: usize = 100;
 
-/// Removes the names of this node's part that nobody has used for long; tells how many.
-pub(crate) async fn end_names(house: &House) -> Result<usize, Failure> {
+/// Removes the names of this node's part that nobody has used for long, if it is so late; tells how many.
+pub(crate) async fn end_names(house: &House, now: Millis) -> Result<usize, Failure> {
     let mut ended = 0;
     let mut keys = pin!(all_keys(&*house.journal, Bucket::Ratings));
     while let Some(name) = keys.try_next().await? {
@@ -26,7 +26,7 @@ pub(crate) async fn end_names(house: &House) -> Result<usize, Failure> {
         }
         let Some((_, known)) = get::<KnownName>(house, &name).await? else { continue };
         let touched = last_used(house, id, &known).await?;
-        if house.keep.name_until(touched).is_none_or(|until| until > house.now()) || has_games(house, id).await? {
+        if house.keep.name_until(touched).is_none_or(|until| until > now) || has_games(house, id).await? {
             continue;
         }
         match remove(house, id, known.token).await {

@@ -67,6 +67,11 @@ impl Stored {
 }
 
 impl Stored {
+    /// The name of this node, where others may share the journal.
+    pub(crate) fn node(&self) -> Option<String> {
+        Some(self.cluster.as_ref()?.me().to_string())
+    }
+
     /// Appends as somebody who keeps the table from now on.
     pub(crate) async fn append(&self, table: &TableId, after: Seq, entry: Bytes) -> Result<Seq, AppendError> {
         match &self.cluster {
