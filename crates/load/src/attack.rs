@@ -3,9 +3,14 @@
 //! It knows what a stranger knows: the links of the tables. It talks nonsense as fast as it is let, watches without reading, comes and
 //! goes, asks for records, replays and sheets, sends half a request and waits, and opens tables of strong bots. The tables play at the
 //! pace of people, a move a second, with the limits that a server has when nobody has set any.
+//!
+//! It is a process of its own that steps back where the machine is busy: an attacker has a machine of its own, and what is to be measured is
+//! what the server does, not what two clients take from each other.
 
+use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
@@ -67,40 +72,84 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
     let time = Duration::from_secs_f64(args.seconds).max(CALM);
     let folder = scratch(args)?;
     report::attack_head();
-    let calm = evening(&program, &folder, CALM, None).await?;
+    let calm = evening(&program, &folder, CALM, false).await?;
     report::attack_line("nobody", &calm.0, calm.1);
     let folder = scratch(args)?;
-    let tries = Arc::new(Tries::default());
-    let attacked = evening(&program, &folder, time, Some(tries.clone())).await?;
+    let attacked = evening(&program, &folder, time, true).await?;
     report::attack_line("200 sockets", &attacked.0, attacked.1);
-    let [connections, messages, requests] =
-        [&tries.connections, &tries.messages, &tries.requests].map(|count| count.load(Relaxed));
-    println!("tried in {} s: {connections} connections, {messages} messages, {requests} requests", time.as_secs());
+    println!("tried in {} s: {}", time.as_secs(), attacked.2);
     Ok(())
 }
 
-/// People play for a while; gives their figures, and how many bytes were stored.
+/// Attacks a server until standard input ends, whose first lines are the names of tables; an empty one follows them.
+pub(crate) async fn attack_until_told(address: SocketAddr) -> anyhow::Result<()> {
+    let read = || std::io::stdin().lines().map_while(Result::ok);
+    let links: Vec<String> = read().take_while(|line| !line.is_empty()).collect();
+    let (links, tries): (Arc<[String]>, _) = (links.into(), Arc::new(Tries::default()));
+    for number in 0..SOCKETS {
+        let attacker = Attacker { address, links: links.clone(), tries: tries.clone() };
+        tokio::spawn(attack(attacker, number));
+    }
+    tokio::task::spawn_blocking(move || read().count()).await?;
+    let [connections, messages, requests] =
+        [&tries.connections, &tries.messages, &tries.requests].map(|count| count.load(Relaxed));
+    println!("{connections} connections, {messages} messages, {requests} requests");
+    // Whatever they are doing ends with them.
+    std::process::exit(0);
+}
+
+/// The process of the attacker.
+struct Blows {
+    child: Child,
+}
+
+impl Blows {
+    fn begin(address: SocketAddr, links: impl Iterator<Item = String>) -> anyhow::Result<Blows> {
+        let mut command = Command::new("nice");
+        command.args(["-n", "19"]).arg(std::env::current_exe()?).args(["--attacker", &address.to_string()]);
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let mut input = child.stdin.take().context("the attacker does not listen")?;
+        for link in links {
+            writeln!(input, "{link}")?;
+        }
+        writeln!(input)?;
+        child.stdin = Some(input);
+        Ok(Blows { child })
+    }
+
+    /// Ends the attack; what was tried.
+    fn end(mut self) -> anyhow::Result<String> {
+        drop(self.child.stdin.take());
+        let mut tried = String::new();
+        self.child.stdout.take().context("the attacker says nothing")?.read_to_string(&mut tried)?;
+        Ok(tried.trim().to_owned())
+    }
+}
+
+impl Drop for Blows {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// People play for a while; gives their figures, how many bytes were stored, and what an attacker tried.
 async fn evening(
     program: &Path,
     folder: &TempDir,
     time: Duration,
-    attacker: Option<Arc<Tries>>,
-) -> anyhow::Result<(Figures, u64)> {
+    is_attacked: bool,
+) -> anyhow::Result<(Figures, u64, String)> {
     let servers = [Server::usual(program, folder)?];
     let games = game::open(&servers, TABLES).await?;
     let before = stored(folder)?;
     let address: SocketAddr = servers[0].origin.host.parse().context("an address")?;
-    let links: Arc<[String]> = games.iter().map(|game| game.id.clone()).collect();
-    let blows = attacker.map(|tries| {
-        let tasks = (0..SOCKETS).map(|number| {
-            tokio::spawn(attack(Attacker { address, links: links.clone(), tries: tries.clone() }, number))
-        });
-        tasks.collect::<Vec<_>>()
-    });
+    let links = games.iter().map(|game| game.id.clone());
+    let blows = if is_attacked { Some(Blows::begin(address, links)?) } else { None };
     let games = games.into_iter().map(Paced).collect();
     let figures = measure::run(games, &servers, time, "50 tables").await?;
-    blows.into_iter().flatten().for_each(|task| task.abort());
-    Ok((figures, stored(folder)?.saturating_sub(before)))
+    let tried = blows.map(Blows::end).transpose()?.unwrap_or_default();
+    Ok((figures, stored(folder)?.saturating_sub(before), tried))
 }
 
 /// How many bytes lie in a folder.
@@ -135,6 +184,8 @@ impl Attacker {
     async fn connect(&self) -> anyhow::Result<TcpStream> {
         self.tries.connections.fetch_add(1, Relaxed);
         let socket = TcpSocket::new_v4()?;
+        // Else the system would spend its time with looking for a port that no earlier connection waits on.
+        socket.set_zero_linger()?;
         socket.bind(SocketAddr::from((FROM, 0)))?;
         Ok(timeout(Duration::from_secs(5), socket.connect(self.address)).await??)
     }

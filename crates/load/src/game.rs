@@ -64,6 +64,7 @@ struct RoundUpdate<'a> {
 struct TableTokens {
     id: String,
     number: usize,
+    host: String,
     tokens: Vec<String>,
 }
 
@@ -85,7 +86,7 @@ fn home(table: usize, seat: usize) -> (&'static str, String) {
 }
 
 async fn open_table(server: &Server, number: usize) -> anyhow::Result<TableTokens> {
-    let OpenedTable { id, token, .. } = open_empty(server, number).await?;
+    let OpenedTable { id, host, token, .. } = open_empty(server, number).await?;
     let mut tokens = vec![token.context("no seat")?];
     for (seat, name) in ["Ben", "Cleo", "Dan"].into_iter().enumerate() {
         let path = format!("/api/tables/{id}/seats");
@@ -94,7 +95,7 @@ async fn open_table(server: &Server, number: usize) -> anyhow::Result<TableToken
         let seated: Seated = server.request(request).await?;
         tokens.push(seated.token);
     }
-    Ok(TableTokens { id, number, tokens })
+    Ok(TableTokens { id, number, host, tokens })
 }
 
 /// Opens a table for four, and sits down.
@@ -119,7 +120,12 @@ impl Game {
         for (seat, (token, server)) in opened.tokens.iter().zip(servers.iter().cycle()).enumerate() {
             let (header, from) = home(opened.number, seat);
             let mut player = Player::connect(server, opened.id.clone(), &[(header, &from)]).await?;
-            player.send(json!({"type": "hello", "protocol": 1, "token": token, "changes": true}).to_string()).await?;
+            let mut hello = json!({"type": "hello", "protocol": 1, "token": token, "changes": true});
+            if seat == 0 {
+                // Where the host is away for long, somebody else is given the host's part: an entry that nobody here expects.
+                hello["host"] = json!(opened.host);
+            }
+            player.send(hello.to_string()).await?;
             let text = player.receive().await?;
             let Greeting { state } = serde_json::from_str(&text).with_context(|| format!("no welcome: {text}"))?;
             player.start_from(state.seq);
@@ -174,7 +180,8 @@ impl Game {
         let mut seat = seat;
         loop {
             let update: Update<'_> = serde_json::from_str(self.players[seat].last())?;
-            let round = update.round.context("an update without the round")?;
+            let round =
+                update.round.with_context(|| format!("an update without the round: {}", self.players[seat].last()))?;
             let Some(turn) = round.turn else { return Ok(None) };
             let turn = turn as usize - 'A' as usize;
             if turn == seat {

@@ -16,6 +16,7 @@ mod process;
 mod report;
 mod room;
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -60,16 +61,20 @@ struct Args {
     /// Be the bare server, with answers of so many bytes
     #[arg(long, hide = true)]
     bare: Option<usize>,
+    /// Be the attacker of the server at this address
+    #[arg(long, hide = true)]
+    attacker: Option<SocketAddr>,
 }
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let args = Args::parse();
-    match args.bare {
-        Some(bytes) => bare::serve(bytes).await,
-        None if args.cluster => cluster::run(&args).await,
-        None if args.attack => attack::run(&args).await,
-        None => run(&args).await,
+    match (args.bare, args.attacker) {
+        (Some(bytes), _) => bare::serve(bytes).await,
+        (None, Some(address)) => attack::attack_until_told(address).await,
+        _ if args.cluster => cluster::run(&args).await,
+        _ if args.attack => attack::run(&args).await,
+        _ => run(&args).await,
     }
 }
 

@@ -15,6 +15,9 @@ use crate::refused::Refused;
 /// How many games with their rows fit into the nearest cache of a processor.
 const NEAR: usize = 16;
 
+/// How often it is looked whether the other threads are done before the one that asked falls asleep: some 50 µs.
+const WAITS: usize = 2_000;
+
 /// How many games, and how they are played.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sizes {
@@ -296,17 +299,25 @@ impl<G: Playable> Lanes<G> {
         match &self.pool {
             None => parts.for_each(|(lanes, part)| work(common, lanes, part)),
             // The thread that asks does the first part itself, while the others wake up.
-            Some(pool) => pool.in_place_scope(|scope| {
-                let work = &work;
-                let mut parts = parts;
-                let first = parts.next();
-                for (lanes, part) in parts {
-                    scope.spawn(move |_| work(common, lanes, part));
-                }
-                if let Some((lanes, part)) = first {
-                    work(common, lanes, part);
-                }
-            }),
+            Some(pool) => {
+                let done = &AtomicUsize::new(0);
+                pool.in_place_scope(|scope| {
+                    let work = &work;
+                    let mut parts = parts;
+                    let (first, mut others) = (parts.next(), 0);
+                    for (lanes, part) in parts {
+                        others += 1;
+                        scope.spawn(move |_| {
+                            work(common, lanes, part);
+                            done.fetch_add(1, Ordering::Release);
+                        });
+                    }
+                    if let Some((lanes, part)) = first {
+                        work(common, lanes, part);
+                    }
+                    wait_awake(|| done.load(Ordering::Acquire) == others);
+                });
+            }
         }
     }
 
@@ -333,6 +344,16 @@ impl<G: Playable> Lanes<G> {
 impl<G: Playable> Common<G> {
     fn slots<'a>(&self, arrays: Arrays<'a>) -> impl Iterator<Item = Slot<'a>> + use<'a, G> {
         arrays.slots(self.game.seats, self.size, self.words)
+    }
+}
+
+/// Waits a little without falling asleep: a step takes as long as waking up does.
+fn wait_awake(is_done: impl Fn() -> bool) {
+    for _ in 0..WAITS {
+        if is_done() {
+            return;
+        }
+        std::hint::spin_loop();
     }
 }
 

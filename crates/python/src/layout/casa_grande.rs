@@ -43,6 +43,39 @@ impl Plan {
     }
 }
 
+/// The first numbers of a row, but whose turn it is.
+#[derive(Clone, Copy)]
+struct Head {
+    phase: Phase,
+    start: Seat,
+    die: Option<u8>,
+    ending: bool,
+}
+
+impl Head {
+    fn write(self, turn: Option<Seat>, players: usize, of: impl Fn(Seat) -> u8, row: &mut [u8]) {
+        let phase = Phase::ALL.iter().position(|phase| *phase == self.phase).unwrap_or(0) as u8;
+        let turn = turn.map_or(players as u8, &of);
+        row[..HEAD].copy_from_slice(&[phase, turn, of(self.start), self.die.unwrap_or(0), u8::from(self.ending)]);
+    }
+}
+
+fn write_square(square: Square, top: Top, height: u8, of: impl Fn(Seat) -> u8, row: &mut [u8]) {
+    row[TOPS + square.index()] = match top {
+        Top::Ground => 0,
+        Top::Block(owner) => 1 + of(owner),
+        Top::Platform(owner) => 5 + of(owner),
+    };
+    row[HEIGHTS + square.index()] = height;
+}
+
+/// What a seat has, but its platforms.
+fn write_seat(pawn: Option<Space>, bonus: u8, money: u32, blocks: u8, relative: u8, row: &mut [u8]) {
+    let pawn = pawn.map_or(0, |space| 1 + space.number());
+    let (hundreds, left) = ((money / 100).min(255) as u8, (money % 100) as u8);
+    row[Plan::seat(relative)..][..SEAT].copy_from_slice(&[pawn, bonus, hundreds, left, blocks]);
+}
+
 impl Encoded for CasaGrande {
     type Plan = Plan;
 
@@ -130,26 +163,14 @@ impl Encoded for CasaGrande {
     }
 
     fn observe(plan: &Plan, view: &View, (): &(), seat: Seat, row: &mut [u8]) {
-        let players = plan.players;
-        let of = |other: Seat| relative(other, seat, players);
-        let phase = Phase::ALL.iter().position(|phase| *phase == view.phase).unwrap_or(0) as u8;
-        let turn = view.turn.map_or(players as u8, of);
-        row[..HEAD].copy_from_slice(&[phase, turn, of(view.start), view.die.unwrap_or(0), u8::from(view.ending)]);
+        let of = |other: Seat| relative(other, seat, plan.players);
+        let head = Head { phase: view.phase, start: view.start, die: view.die, ending: view.ending };
+        head.write(view.turn, plan.players, of, row);
         for square in &view.squares {
-            let index = square.square.index();
-            row[TOPS + index] = match square.top {
-                Top::Ground => 0,
-                Top::Block(owner) => 1 + of(owner),
-                Top::Platform(owner) => 5 + of(owner),
-            };
-            row[HEIGHTS + index] = square.height;
+            write_square(square.square, square.top, square.height, of, row);
         }
         for (other, has) in view.seats.iter() {
-            let place = Plan::seat(of(other));
-            let pawn = has.pawn.map_or(0, |space: Space| 1 + space.number());
-            let hundreds = (has.money / 100).min(255) as u8;
-            let left = (has.money % 100) as u8;
-            row[place..place + SEAT].copy_from_slice(&[pawn, has.bonus, hundreds, left, has.blocks]);
+            write_seat(has.pawn, has.bonus, has.money, has.blocks, of(other), row);
             let unused = plan.unused(of(other));
             for name in &has.platforms {
                 if let Some((platform, _)) = plan.platforms.find(name.as_str()) {
@@ -157,6 +178,36 @@ impl Encoded for CasaGrande {
                 }
             }
         }
+    }
+
+    /// All is open: what everybody sees can be read off the position.
+    fn follow(&self, plan: &Plan, m: Move, rows: &mut [u8]) -> bool {
+        let size = rows.len() / plan.players;
+        let on_turn = self.seat_on_turn();
+        let common =
+            Head { phase: self.phase(), start: self.start_seat(), die: self.die(), ending: self.is_last_round() };
+        for (seat, row) in Seat::ALL.into_iter().zip(rows.chunks_exact_mut(size)) {
+            let of = |other: Seat| relative(other, seat, plan.players);
+            common.write(on_turn, plan.players, of, row);
+            for other in Seat::first(plan.players) {
+                let pawn = self.pawn(other);
+                write_seat(pawn, self.bonus(other), self.money(other), self.blocks_left(other), of(other), row);
+            }
+            let mut write = |square: Square| write_square(square, self.top(square), self.height(square), of, row);
+            match m {
+                Move::Block(square) => write(square),
+                Move::Lay { .. } => Square::all().for_each(write),
+                Move::Corner(_) | Move::Roll(_) | Move::Walk(_) | Move::Pass => {}
+            }
+            // Whose it was is told by what is left of the set.
+            if let Move::Lay { platform, .. } = m {
+                for other in Seat::first(plan.players) {
+                    let is_left = self.unused(other).any(|unused| unused == platform);
+                    row[plan.unused(of(other)) + usize::from(platform)] = u8::from(is_left);
+                }
+            }
+        }
+        true
     }
 
     fn draw(view: &View) -> String {
