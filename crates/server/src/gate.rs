@@ -18,6 +18,11 @@ use crate::limits::Limits;
 /// How many addresses are remembered before those that have been quiet are forgotten.
 const MOST_ADDRESSES: usize = 10_000;
 
+/// How many refusals an address is told at once, and how many more each second. Whoever asks on and on all the same waits for each answer:
+/// saying no as often as it is asked would keep the server as busy as saying yes.
+const QUICK_REFUSALS: u32 = 40;
+const QUICK_REFUSALS_PER_SECOND: f64 = 2.0;
+
 /// Why somebody is not let in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Denied {
@@ -56,6 +61,9 @@ struct Visitor {
     notices: Allowance,
     /// Bytes that it may send.
     bytes: Allowance,
+    /// Refusals that it is told at once.
+    refusals: Allowance,
+    waiting_refusals: u32,
     sockets: u32,
     /// Connections that are no sockets.
     connections: u32,
@@ -179,6 +187,21 @@ impl Drop for ConnectionPass {
     }
 }
 
+/// A refusal that waits, counted until this is dropped.
+#[derive(Debug)]
+pub(crate) struct WaitingRefusal {
+    gate: Arc<Gate>,
+    address: IpAddr,
+}
+
+impl Drop for WaitingRefusal {
+    fn drop(&mut self) {
+        if let Some(visitor) = self.gate.lock().known.get_mut(&self.address) {
+            visitor.waiting_refusals = visitor.waiting_refusals.saturating_sub(1);
+        }
+    }
+}
+
 impl Gate {
     pub(crate) fn new(limits: Arc<Limits>) -> Gate {
         Gate { limits, visitors: Mutex::default(), sockets: watch::Sender::new(0) }
@@ -187,6 +210,18 @@ impl Gate {
     /// Counts a request.
     pub(crate) fn admit_request(&self, address: IpAddr, now: Millis) -> Result<(), Denied> {
         self.spend(address, now, |visitor| &mut visitor.requests)
+    }
+
+    /// Counts a refusal; one that is to wait is given. Not more wait than an address may have connections, also behind a proxy.
+    pub(crate) fn count_refusal(self: &Arc<Self>, address: IpAddr, now: Millis) -> Option<WaitingRefusal> {
+        let address = network(address);
+        let mut visitors = self.lock();
+        let visitor = self.visitor(&mut visitors, address, now);
+        if visitor.refusals.spend(now) || visitor.waiting_refusals >= self.limits.connections_per_address {
+            return None;
+        }
+        visitor.waiting_refusals += 1;
+        Some(WaitingRefusal { gate: self.clone(), address })
     }
 
     /// Counts new tables.
@@ -305,6 +340,8 @@ impl Gate {
                 let most = self.limits.kilobytes_per_minute.saturating_mul(1024);
                 Allowance::new(most.saturating_mul(4), f64::from(most) / 60.0, now)
             },
+            refusals: Allowance::new(QUICK_REFUSALS, QUICK_REFUSALS_PER_SECOND, now),
+            waiting_refusals: 0,
             sockets: 0,
             connections: 0,
         })
@@ -336,6 +373,21 @@ mod tests {
         let mut allowance = Allowance::new(2, 1.0, 0);
         assert_eq!([0, 0, 0, 999, 1_000].map(|now| allowance.spend(now)), [true, true, false, false, true]);
         assert_eq!([100_000, 100_000, 100_000].map(|now| allowance.spend(now)), [true, true, false]);
+    }
+
+    #[test]
+    fn point_10_who_asks_on_after_many_refusals_waits_for_more() {
+        let most = 64;
+        let limits = Limits { connections_per_address: most, ..Limits::default() };
+        let gate = Arc::new(Gate::new(Arc::new(limits)));
+        let (busy, other) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
+        assert!((0..QUICK_REFUSALS).all(|_| gate.count_refusal(busy, 0).is_none()));
+        let waiting: Vec<_> = (0..=most).map(|_| gate.count_refusal(busy, 0)).collect();
+        assert_eq!(waiting.iter().flatten().count() as u32, most, "one more would keep a connection");
+        assert!(gate.count_refusal(other, 0).is_none());
+        drop(waiting);
+        assert!(gate.count_refusal(busy, 0).is_some());
+        assert!(gate.count_refusal(busy, 1_000).is_none(), "a second later it is told at once again");
     }
 
     #[test]

@@ -12,6 +12,9 @@ use super::Shared;
 use crate::body::BodyTime;
 use crate::error::ApiError;
 
+/// How long the answer takes for somebody who asks on and on though refused.
+const REFUSED_LATE: Duration = Duration::from_secs(1);
+
 /// The address that a request comes from.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Address(pub(super) IpAddr);
@@ -23,10 +26,13 @@ pub(super) async fn admit(State(shared): State<Shared>, mut request: Request, ne
     let forwarded = forwarded(request.headers()).filter(|_| peer.is_some_and(believed));
     let address = forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
     let now = shared.house.now();
-    if let Err(error) = shared.house.gate.admit_request(address, now) {
-        return ApiError::from(error).into_response();
-    }
-    if let Err(error) = shared.house.gate.admit_bytes(address, body_bytes(request.headers()), now) {
+    let gate = &shared.house.gate;
+    let bytes = body_bytes(request.headers());
+    if let Err(error) = gate.admit_request(address, now).and_then(|()| gate.admit_bytes(address, bytes, now)) {
+        if let Some(waiting) = gate.count_refusal(address, now) {
+            tokio::time::sleep(REFUSED_LATE).await;
+            drop(waiting);
+        }
         return ApiError::from(error).into_response();
     }
     let upgrade = request.headers().contains_key(header::UPGRADE);
