@@ -48,7 +48,8 @@ pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Resul
             Some(servers) => open_on_nats(&settings.nats, servers).await?,
             None => open_file(&data_file(settings.data.as_deref())?)?,
         };
-        let threads = settings.thinkers.unwrap_or_else(cores);
+        // One core is left to those who play: what thinks on all of them keeps people waiting.
+        let threads = settings.thinkers.unwrap_or_else(|| cores().saturating_sub(1).max(1));
         let house =
             House::new(journal, cluster, Arc::new(SystemClock), settings.limits.clone(), settings.keep(), threads)?;
         house.open_notices(&settings.notices()).await?;

@@ -49,7 +49,7 @@ pub(crate) struct ServeSettings {
     /// The address of a reverse proxy that is believed, such as 10.0.0.5 or 10.0.0.0/24; may be given several times
     #[arg(long = "proxy", value_name = "ADDRESS", env = "TAVOLA_PROXIES", value_delimiter = ',')]
     proxies: Vec<String>,
-    /// How many bots may think at once; as many as there are cores if left out. With --journal, 0 leaves it to workers
+    /// How many bots may think at once; all cores but one if left out. With --journal, 0 leaves it to workers
     #[arg(long, value_name = "N", env = "TAVOLA_THINKERS")]
     pub(crate) thinkers: Option<usize>,
     /// What to log: error, warn, info, debug, or a filter such as `info,tavola_server=debug`
