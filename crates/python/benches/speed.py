@@ -92,7 +92,7 @@ def pettingzoo_games():
     """PettingZoo's environments, driven as its own benchmark drives them."""
     import importlib
 
-    for name in ("leduc_holdem_v4", "gin_rummy_v4", "texas_holdem_v4", "connect_four_v3"):
+    for name in ("leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6", "connect_four_v3"):
         try:
             module = importlib.import_module(f"pettingzoo.classic.{name}")
             yield f"PettingZoo {name}", module.env()

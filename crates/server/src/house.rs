@@ -496,6 +496,12 @@ impl House {
         self.thinkers.plant_faults(count);
     }
 
+    /// Takes so many places of those who find out what a move told, until it is dropped; for tests of who waits for one.
+    #[cfg(feature = "test-journal")]
+    pub async fn hold_weighing(&self, places: u32) -> impl Drop + '_ {
+        self.weighing.acquire_many(places).await.expect("nobody closes it")
+    }
+
     /// Takes something to the keeper of a table, if that is here and has room.
     pub(crate) fn to_keeper(&self, id: TableId, request: Request) -> Result<(), Failure> {
         let way = self.lock().get(&id).filter(|way| way.frames.is_none()).map(|way| way.requests.clone());

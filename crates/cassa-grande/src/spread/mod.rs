@@ -224,8 +224,8 @@ impl Spread {
     #[inline]
     pub(crate) fn lay(&mut self, spot: Spot, held: Held) -> bool {
         let [x, y] = spot.0.to_be_bytes();
-        let inside = x.wrapping_sub(self.left) < self.width && y.wrapping_sub(self.near) < self.height;
-        let fixes = !inside && self.grow(x, y);
+        // Whether a card makes the rectangle grow can't be foreseen: until it can't any more, finding its size anew costs less.
+        let fixes = !self.is_fixed() && self.grow(x, y);
         self.put(ring_bit(x, y), held);
         fixes
     }
@@ -240,11 +240,10 @@ impl Spread {
         self.count += 1;
     }
 
-    /// Lets the rectangle grow to a place; tells whether that fixes the frame.
+    /// Lets the rectangle grow to a place, if it lies outside; tells whether that fixes the frame. The first one lies at the origin,
+    /// where the empty rectangle is.
+    #[inline]
     fn grow(&mut self, x: u8, y: u8) -> bool {
-        if self.count == 0 {
-            (self.left, self.near) = (x, y);
-        }
         let stretch = |low: &mut u8, size: &mut u8, at: u8| {
             let high = low.wrapping_add(*size).max(at.wrapping_add(1));
             *low = (*low).min(at);
@@ -254,13 +253,12 @@ impl Spread {
         stretch(&mut self.near, &mut self.height, y);
         // No older card touches a place outside of the old border, so that the list of places loses some at most.
         let fixes = self.bound();
-        if fixes {
-            self.fixed_at = self.count + 1;
-        }
+        self.fixed_at = u8::from(fixes) * (self.count + 1);
         fixes
     }
 
     /// Finds where the rectangle can still grow; tells whether it can't.
+    #[inline]
     fn bound(&mut self) -> bool {
         let (across, up) = (u8::from(self.width < self.frame), u8::from(self.height < self.frame));
         self.corner = [self.left.wrapping_sub(across), self.near.wrapping_sub(up)];

@@ -159,3 +159,29 @@ fn point_9_undo_is_weighed_on_another_thread() {
         server.close().await;
     });
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn point_9_no_more_than_two_undos_are_weighed_at_once() {
+    let (_journal, server, party) = served().await;
+    let mut sockets = party.begin().await;
+    let mover = usize::from(sockets[0].turn() == Some("B"));
+    for places in [1, 2] {
+        let held = server.house.hold_weighing(places).await;
+        let socket = &mut sockets[mover];
+        let text = socket.legal()[0].clone();
+        socket.done(&json!({"do": "move", "text": text})).await;
+        let undo = socket.command(&json!({"do": "undo"}));
+        let id = undo["id"].as_str().expect("a name").to_owned();
+        socket.send(&undo).await.expect("it is sent");
+        // Where one place is left, it is weighed at once. Where none is, it waits, and nobody else does.
+        if places == 2 {
+            for _ in 0..10 {
+                assert_eq!(server.get("/health").await.status, 200);
+            }
+            assert_eq!(socket.answer(&id).now_or_never(), None, "nobody has weighed it yet");
+            drop(held);
+        }
+        assert_eq!(socket.answer(&id).await.expect("an answer")["type"], "done");
+    }
+    server.close().await;
+}
