@@ -166,7 +166,7 @@ async fn point_9_no_more_than_two_undos_are_weighed_at_once() {
     let mut sockets = party.begin().await;
     let mover = usize::from(sockets[0].turn() == Some("B"));
     for places in [1, 2] {
-        let held = server.house.hold_weighing(places).await;
+        let held = server.house.hold_weighing(places).await.expect("places");
         let socket = &mut sockets[mover];
         let text = socket.legal()[0].clone();
         socket.done(&json!({"do": "move", "text": text})).await;
