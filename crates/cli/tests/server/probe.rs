@@ -10,6 +10,8 @@ use futures_util::TryStreamExt as _;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use crate::faults::patiently;
+
 /// How the subjects of its messages end; no table is called so.
 pub(crate) const NAME: &str = "probe";
 
@@ -79,11 +81,14 @@ impl Probe {
 /// Where to store a message in the stream of each table, and in the bucket of their keepers.
 async fn subjects(server: &Context, tables: &[String]) -> Vec<String> {
     let mut found = vec![None; tables.len()];
-    let streams: Vec<String> = server.stream_names().try_collect().await.expect("names of streams");
+    let streams = patiently(async || server.stream_names().try_collect::<Vec<String>>().await).await;
     for name in streams {
-        let stream = server.get_stream(&name).await.expect("a stream");
-        let subjects = stream.info_with_subjects(">").await.expect("what it holds");
-        let subjects: Vec<String> = subjects.map_ok(|(subject, _)| subject).try_collect().await.expect("its subjects");
+        let stream = patiently(async || server.get_stream(&name).await).await;
+        let subjects: Vec<String> = patiently(async || {
+            let subjects = stream.info_with_subjects(">").await.map_err(|error| error.to_string())?;
+            subjects.map_ok(|(subject, _)| subject).try_collect().await.map_err(|error| error.to_string())
+        })
+        .await;
         for (table, found) in tables.iter().zip(&mut found) {
             let begin = subjects.iter().find_map(|subject| subject.strip_suffix(table.as_str()));
             if let Some(begin) = begin.filter(|_| name.contains("_tables")) {

@@ -17,7 +17,9 @@ const WIDE: &str = "kilobytes_per_minute = 1000000\nrequests_per_second = 100000
 /// Writes a file of settings into the folder.
 pub(crate) fn settings(folder: &Path, limits: &str) -> PathBuf {
     let path = folder.join("settings.toml");
-    std::fs::write(&path, format!("log = \"warn\"\n[limits]\n{WIDE}{limits}")).expect("a file");
+    // `CHAOS_LOG=info` for somebody who looks into a fault.
+    let log = std::env::var("CHAOS_LOG").unwrap_or_else(|_| "warn".into());
+    std::fs::write(&path, format!("log = \"{log}\"\n[limits]\n{WIDE}{limits}")).expect("a file");
     path
 }
 

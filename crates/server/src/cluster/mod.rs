@@ -97,8 +97,12 @@ pub trait Cluster: Send + Sync + 'static {
     /// Lets all nodes hear that this one is alive, itself among them.
     fn beat(&self) -> BoxFuture<'_, ()>;
 
-    /// Makes the connection anew, by another way if there is one, because not everybody is heard through this one.
+    /// Makes the connection anew, by another way if there is one, because nobody is heard through this one.
     fn reconnect(&self) -> BoxFuture<'_, ()>;
+
+    /// Looks for a way by which more is reached than by this one, because somebody is not heard any more, and takes it if there is
+    /// one. Nobody waits for that.
+    fn look_round(&self);
 
     /// What this node is sent. To be called once.
     fn listen(&self) -> BoxFuture<'_, Result<BoxStream<'static, Incoming>, JournalError>>;

@@ -21,7 +21,8 @@ const BEAT: Duration = Duration::from_secs(1);
 /// it loses its own; a person waits that long when the keeper of a table is lost.
 const SILENCE: Duration = Duration::from_secs(5);
 
-/// After what silence of its own a node makes its connection anew: its server may be there and not answer.
+/// After what silence of its own a node makes its connection anew: its server may be there and not answer. After so much of another
+/// one it looks round for a server through which that one is heard: soon enough to hear it before it counts as gone.
 const RECONNECT: Duration = Duration::from_secs(3);
 
 /// The most nodes that are counted; more would be a mistake or a joke.
@@ -169,11 +170,13 @@ pub(crate) async fn attend(neighbours: Arc<Neighbours>, house: Weak<House>) {
                 if house.strong_count() == 0 {
                     return;
                 }
-                let is_unheard = neighbours.call_roll(|roll| roll.tick(Instant::now()));
+                let way = neighbours.call_roll(|roll| roll.tick(Instant::now()));
                 // Where too much waits to be sent these wait, too, and nobody would keep time.
                 let _ = timeout(BEAT, async {
-                    if is_unheard {
-                        neighbours.cluster.reconnect().await;
+                    match way {
+                        Way::Fine => {}
+                        Way::Doubtful => neighbours.cluster.look_round(),
+                        Way::Lost => neighbours.cluster.reconnect().await,
                     }
                     neighbours.cluster.beat().await;
                 })
@@ -193,6 +196,17 @@ pub(crate) async fn attend(neighbours: Arc<Neighbours>, house: Weak<House>) {
             },
         }
     }
+}
+
+/// Whether the way to the others serves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    /// All who were heard are heard.
+    Fine,
+    /// Somebody is silent: gone, or not reached by this way.
+    Doubtful,
+    /// Not even this node hears itself.
+    Lost,
 }
 
 /// When which node was heard.
@@ -218,8 +232,8 @@ impl Roll {
         self.is_connected |= node == self.me;
     }
 
-    /// Forgets who has fallen silent; whether the connection should be made anew.
-    fn tick(&mut self, now: Instant) -> bool {
+    /// Forgets who has fallen silent, and tells whether another way is needed.
+    fn tick(&mut self, now: Instant) -> Way {
         let slept = now.duration_since(self.last_tick) >= SILENCE;
         self.last_tick = now;
         let silent = self.heard.get(&self.me).is_none_or(|heard| now.duration_since(*heard) >= SILENCE);
@@ -235,12 +249,24 @@ impl Roll {
             tracing::info!(%node, "a node has fallen silent");
         }
         self.heard.retain(|_, heard| now.duration_since(*heard) < SILENCE);
-        let unheard = self.heard.get(&self.me).is_none_or(|heard| now.duration_since(*heard) >= RECONNECT);
-        if unheard && now.duration_since(self.reconnected) >= RECONNECT {
-            self.reconnected = now;
-            return true;
+        let is_silent = |heard: &Instant| now.duration_since(*heard) >= RECONNECT;
+        if now.duration_since(self.reconnected) < RECONNECT {
+            return Way::Fine;
         }
-        false
+        let way = match self.heard.get(&self.me) {
+            Some(heard) if !is_silent(heard) => {
+                if self.heard.values().any(is_silent) {
+                    Way::Doubtful
+                } else {
+                    Way::Fine
+                }
+            }
+            _ => Way::Lost,
+        };
+        if way != Way::Fine {
+            self.reconnected = now;
+        }
+        way
     }
 }
 
@@ -285,14 +311,25 @@ mod tests {
     const OTHER: NodeId = NodeId::new(2);
 
     /// A roll that beats for so many seconds while it hears these nodes.
-    fn pass(roll: &mut Roll, now: &mut Instant, seconds: u64, heard: &[NodeId]) {
-        for _ in 0..seconds {
+    fn pass(roll: &mut Roll, now: &mut Instant, seconds: u64, heard: &[NodeId]) -> Vec<Way> {
+        let beat = |_| {
             *now += BEAT;
-            roll.tick(*now);
+            let way = roll.tick(*now);
             for node in heard {
                 roll.hear(*node, *now);
             }
-        }
+            way
+        };
+        (0..seconds).map(beat).filter(|way| *way != Way::Fine).collect()
+    }
+
+    #[test]
+    fn who_misses_another_one_looks_round_once_and_who_misses_itself_goes_elsewhere() {
+        let mut now = Instant::now();
+        let mut roll = Roll::new(ME);
+        assert_eq!(pass(&mut roll, &mut now, 6, &[ME, OTHER]), []);
+        assert_eq!(pass(&mut roll, &mut now, 20, &[ME]), [Way::Doubtful]);
+        assert_eq!(pass(&mut roll, &mut now, 7, &[]), [Way::Lost; 2]);
     }
 
     #[test]

@@ -154,7 +154,7 @@ impl Keeper {
         let found = leases::find(&*self.house.journal, self.id).await;
         let holder = found.ok().and_then(|found| found.holder);
         if holder.is_some_and(|holder| holder != tenure.neighbours.cluster.me() && !tenure.neighbours.has(holder)) {
-            tenure.neighbours.cluster.reconnect().await;
+            tenure.neighbours.cluster.look_round();
         }
     }
 

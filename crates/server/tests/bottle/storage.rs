@@ -228,6 +228,8 @@ impl Cluster for Storage {
         Box::pin(ready(()))
     }
 
+    fn look_round(&self) {}
+
     fn listen(&self) -> BoxFuture<'_, Result<BoxStream<'static, Incoming>, JournalError>> {
         let receiver = self.weather.listen(self.me);
         let incoming = stream::unfold(receiver, |mut receiver| async move {

@@ -28,10 +28,10 @@ pub(super) struct Homes {
     found: Mutex<HashMap<TableId, Home>>,
 }
 
-/// The stream and the subject of a table.
+/// The stream and the subject of a table. A stream holds some KiB of what is known of it, so that tables share it.
 #[derive(Clone, Debug)]
 pub(super) struct Home {
-    pub(super) stream: Stream,
+    pub(super) stream: Arc<Stream>,
     pub(super) subject: Arc<str>,
 }
 
@@ -39,16 +39,16 @@ pub(super) struct Home {
 struct Known {
     /// The numbers of streams that the house had, the newest last.
     counts: Vec<usize>,
-    streams: Vec<Stream>,
+    streams: Vec<Arc<Stream>>,
     /// The one stream of a house that was opened before there were several.
-    first: Option<Stream>,
+    first: Option<Arc<Stream>>,
 }
 
 impl Homes {
     pub(super) async fn open(storage: Storage, values: &Values, options: &JetStreamOptions) -> Result<Self, OpenError> {
         let homes = Homes { storage, options: options.clone(), known: Mutex::default(), found: Mutex::default() };
         let first = homes.storage.context.get_stream(format!("{}_tables", options.name)).await.ok();
-        homes.known().first = first;
+        homes.known().first = first.map(Arc::new);
         homes.grow(values).await?;
         Ok(homes)
     }
@@ -83,7 +83,7 @@ impl Homes {
         Ok(())
     }
 
-    async fn make(&self, count: usize) -> Result<Vec<Stream>, OpenError> {
+    async fn make(&self, count: usize) -> Result<Vec<Arc<Stream>>, OpenError> {
         let name = &self.options.name;
         let mut streams = Vec::new();
         for number in 0..count {
@@ -102,7 +102,7 @@ impl Homes {
                 allow_rollup: true,
                 ..common(&self.options)
             };
-            streams.push(self.storage.ensure(config, "make the streams of tables").await?);
+            streams.push(Arc::new(self.storage.ensure(config, "make the streams of tables").await?));
         }
         Ok(streams)
     }
@@ -174,7 +174,7 @@ impl Homes {
     }
 
     /// All streams of tables.
-    pub(super) fn streams(&self) -> Vec<Stream> {
+    pub(super) fn streams(&self) -> Vec<Arc<Stream>> {
         let known = self.known();
         known.streams.iter().chain(&known.first).cloned().collect()
     }

@@ -139,6 +139,10 @@ impl Cluster for JetStreamJournal {
         Box::pin(self.network.reconnect())
     }
 
+    fn look_round(&self) {
+        self.network.look_round();
+    }
+
     fn listen(&self) -> BoxFuture<'_, Result<BoxStream<'static, Incoming>, JournalError>> {
         Box::pin(self.network.listen())
     }

@@ -2,6 +2,7 @@
 
 use super::super::JournalError;
 use super::letters::{Letters, open};
+use super::servers::beats;
 use super::storage::{ANSWER, Storage, unavailable};
 use crate::cluster::{Answer, Incoming, NoAnswer, NodeId};
 use async_nats::client::RequestErrorKind;
@@ -54,6 +55,10 @@ impl Network {
         self.storage.change_server().await;
     }
 
+    pub(super) fn look_round(&self) {
+        self.storage.look_round();
+    }
+
     pub(super) async fn listen(&self) -> Result<BoxStream<'static, Incoming>, JournalError> {
         const WHAT: &str = "hear other nodes";
         let messages =
@@ -73,7 +78,7 @@ impl Network {
     }
 
     fn beats(&self) -> String {
-        format!("{}.all", self.prefix)
+        beats(&self.storage.name)
     }
 }
 

@@ -2,7 +2,6 @@
 
 use super::super::JournalError;
 use super::storage::{ANSWER, PATIENCE, PAUSE, Storage, once_more, unavailable};
-use async_nats::client::RequestErrorKind;
 use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::publish::PublishAck;
 use async_nats::jetstream::response::Response;
@@ -51,7 +50,8 @@ impl Message<'_> {
         let id = storage.client.new_inbox();
         self.headers.insert(ID, id.as_str());
         self.headers.insert(header::NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, self.expected.to_string());
-        let until = Instant::now() + PATIENCE;
+        let begun = Instant::now();
+        let until = begun + PATIENCE;
         let mut unanswered = false;
         loop {
             let request = Request::new().headers(self.headers.clone()).payload(self.payload.clone());
@@ -85,14 +85,12 @@ impl Message<'_> {
                         Err(error) => unavailable(self.what, error),
                     },
                     Err(error) => {
-                        // Once may be an election; where nobody leads, that is an answer.
-                        if unanswered && error.kind() == RequestErrorKind::TimedOut {
-                            storage.look_for(self.stream).await;
-                        }
                         unanswered = true;
                         unavailable(self.what, error)
                     }
                 };
+            tracing::debug!(what = self.what, error = ?failure, "a message is not stored yet");
+            storage.look_round_after(begun);
             if !once_more(until).await {
                 return Err(failure);
             }

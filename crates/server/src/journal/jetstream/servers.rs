@@ -5,21 +5,25 @@
 
 use super::options::{JetStreamOptions, OpenError};
 use super::storage::{ANSWER, OPENING, PAUSE};
-use async_nats::jetstream::{Context, ContextBuilder};
+use async_nats::jetstream::ContextBuilder;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, ReconnectToServer, Server, ServerAddr, ServerInfo};
+use futures_util::StreamExt as _;
 use futures_util::future::join_all;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::future::{Ready, ready};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 
 /// How long a server is kept at least before another one is looked for: that helps only if this one is the reason.
 const CHANGE: Duration = Duration::from_secs(5);
 
-/// How long another server may take to reach a stream.
+/// How long a server may take to reach a stream.
 const REACH: Duration = Duration::from_secs(1);
+
+/// How long beats of nodes are listened to, to see who is heard through a server: two of each, and a little more.
+const LISTEN: Duration = Duration::from_millis(2_300);
 
 /// The servers that a node was told of.
 #[derive(Debug)]
@@ -32,6 +36,8 @@ pub(super) struct Servers {
     changed: Mutex<Instant>,
     /// The names of the streams that a server should reach.
     streams: Mutex<BTreeSet<String>>,
+    /// The subject of the beats that nodes should hear of each other through it.
+    beats: String,
     /// As they may be shown and logged.
     shown: String,
 }
@@ -71,6 +77,7 @@ impl Servers {
             wanted,
             changed: Mutex::new(Instant::now()),
             streams: Mutex::default(),
+            beats: beats(&options.name),
             shown,
         })
     }
@@ -107,30 +114,51 @@ impl Servers {
         self.streams.lock().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned());
     }
 
-    /// Goes to a server that reaches a stream, if this one does not; to that one which reaches most of the others, too. Else, where
-    /// two servers are cut off from each other, a node would go to and fro between them for one stream after another.
-    pub(super) async fn look_for(&self, client: &Client, context: &Context, stream: &str) {
-        if self.addresses.len() < 2 || !self.may_change() || context.get_stream(stream).await.is_ok() {
+    /// Goes to the server through which most is reached, if that is more than through this one: of the streams, and of the nodes
+    /// that are heard. Whoever went by one stream or one node alone would go to and fro between two servers that are cut off from
+    /// each other, while the third reaches all.
+    pub(super) async fn look_round(&self, client: &Client) {
+        if self.addresses.len() < 2 || !self.may_change() {
             return;
         }
-        let others = self.streams.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let asked = self.addresses.iter().map(async |address| {
+        let everywhere = self.addresses.iter().map(async |address| {
             let client = self.connecting.clone().connect(address.clone()).await.ok()?;
-            let context = ContextBuilder::new().timeout(REACH).build(client);
-            context.get_stream(stream).await.ok()?;
-            let reached = join_all(others.iter().map(|name| context.get_stream(name))).await;
-            Some((reached.iter().filter(|found| found.is_ok()).count(), address))
+            Some((self.reach(&client).await, address))
         });
-        // Where none does, nobody leads the stream just now, and this server is as good as any.
-        let best = join_all(asked).await.into_iter().flatten().max_by_key(|(reached, _)| *reached);
-        if let Some((reached, address)) = best {
+        let (here, others) = tokio::join!(self.reach(client), join_all(everywhere));
+        tracing::debug!(?here, ?others, "what servers of NATS reach");
+        let better = others.into_iter().flatten().filter(|(there, _)| there.is_more_than(here));
+        if let Some((there, address)) = better.max_by_key(|(there, _)| there.streams + there.nodes) {
             tracing::warn!(
-                stream,
-                reached,
-                "another server of NATS reaches a stream that this one does not; it is used from now on"
+                streams = there.streams,
+                nodes = there.nodes,
+                "another server of NATS reaches more than this one; it is used from now on"
             );
             self.go(client, Some(address)).await;
         }
+    }
+
+    /// What is reached through the server of a client.
+    async fn reach(&self, client: &Client) -> Reach {
+        let names = self.streams.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let context = ContextBuilder::new().timeout(REACH).build(client.clone());
+        let streams = join_all(names.iter().map(|name| context.get_stream(name)));
+        let (streams, nodes) = tokio::join!(streams, self.count_nodes(client));
+        Reach { streams: streams.iter().filter(|found| found.is_ok()).count(), nodes }
+    }
+
+    /// How many nodes are heard through the server of a client.
+    async fn count_nodes(&self, client: &Client) -> usize {
+        let Ok(mut heard) = client.subscribe(self.beats.clone()).await else { return 0 };
+        let mut nodes = HashSet::new();
+        let listen = async {
+            while let Some(beat) = heard.next().await {
+                nodes.insert(beat.payload);
+            }
+        };
+        // It never ends of itself.
+        let _ = timeout(LISTEN, listen).await;
+        nodes.len()
     }
 
     /// Whether this server was kept long enough.
@@ -148,6 +176,27 @@ impl Servers {
         if let Err(error) = client.force_reconnect().await {
             tracing::debug!(%error, "the connection can't be made anew");
         }
+    }
+}
+
+/// The subject on which nodes of a house let each other hear that they are alive.
+pub(super) fn beats(house: &str) -> String {
+    format!("{house}.node.all")
+}
+
+/// How much is reached through a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Reach {
+    streams: usize,
+    nodes: usize,
+}
+
+impl Reach {
+    /// Whether more is reached here than there, of streams or of nodes, and of neither less.
+    const fn is_more_than(self, other: Reach) -> bool {
+        self.streams >= other.streams
+            && self.nodes >= other.nodes
+            && self.streams + self.nodes > other.streams + other.nodes
     }
 }
 
@@ -178,6 +227,16 @@ fn without_password(address: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Between two servers that each lack something else nobody goes to and fro.
+    #[test]
+    fn a_server_is_better_if_nothing_is_lost_there() {
+        let reach = |streams, nodes| Reach { streams, nodes };
+        assert!(reach(12, 3).is_more_than(reach(12, 2)));
+        assert!(reach(12, 3).is_more_than(reach(8, 3)));
+        assert!(!reach(12, 2).is_more_than(reach(8, 3)));
+        assert!(!reach(12, 3).is_more_than(reach(12, 3)));
+    }
 
     #[test]
     fn a_password_is_not_shown() {

@@ -41,7 +41,7 @@ pub(super) struct Storage {
     pub(super) client: Client,
     pub(super) context: Context,
     values: Arc<HashMap<Bucket, Stream>>,
-    name: Arc<str>,
+    pub(super) name: Arc<str>,
     /// Whether each message is on several servers.
     pub(super) is_replicated: bool,
     servers: Arc<Servers>,
@@ -102,34 +102,35 @@ impl Storage {
         self.servers.change(&self.client).await;
     }
 
-    /// Looks for a server that reaches a stream, because this one gives no answer of it.
-    pub(super) async fn look_for(&self, stream: &Stream) {
-        self.servers.look_for(&self.client, &self.context, &stream.cached_info().config.name).await;
+    /// Looks for a server that reaches more, because a stream gives no answer, or a node is not heard any more; nobody waits for that.
+    pub(super) fn look_round(&self) {
+        let Storage { client, servers, .. } = self.clone();
+        tokio::spawn(async move { servers.look_round(&client).await });
     }
 
-    /// Repeats a question about a stream until it is answered, or patience ends; of another server, if this one gives no answer twice.
-    pub(super) async fn patiently<T, E, F>(
-        &self,
-        stream: &Stream,
-        what: &'static str,
-        ask: impl Fn() -> F,
-    ) -> Result<T, JournalError>
+    /// Looks round if a stream has given no answer for a while: it may be that nobody leads it, or that this server does not know who
+    /// does, and says so at once.
+    pub(super) fn look_round_after(&self, begun: Instant) {
+        if begun.elapsed() >= ANSWER {
+            self.look_round();
+        }
+    }
+
+    /// Repeats a question about a stream until it is answered, or patience ends; of another server, if that one reaches more.
+    pub(super) async fn patiently<T, E, F>(&self, what: &'static str, ask: impl Fn() -> F) -> Result<T, JournalError>
     where
         F: Future<Output = Result<T, E>>,
         E: Error + Send + Sync + 'static,
     {
-        let until = Instant::now() + PATIENCE;
-        let mut unanswered = 0;
+        let begun = Instant::now();
+        let until = begun + PATIENCE;
         loop {
-            let begun = Instant::now();
             match ask().await {
                 Ok(answer) => return Ok(answer),
                 Err(error) if Instant::now() >= until => return Err(unavailable(what, error)),
-                Err(_) => {
-                    unanswered += usize::from(begun.elapsed() >= ANSWER);
-                    if unanswered == 2 {
-                        self.look_for(stream).await;
-                    }
+                Err(error) => {
+                    tracing::debug!(what, %error, "a stream gives no answer");
+                    self.look_round_after(begun);
                     tokio::time::sleep(PAUSE).await;
                 }
             }
@@ -144,7 +145,7 @@ impl Storage {
         what: &'static str,
     ) -> Result<Option<jetstream::message::StreamMessage>, JournalError> {
         use jetstream::stream::LastRawMessageErrorKind::NoMessageFound;
-        self.patiently(stream, what, || async {
+        self.patiently(what, || async {
             match stream.get_last_raw_message_by_subject(subject).await {
                 Ok(message) => Ok(Some(message)),
                 Err(error) if error.kind() == NoMessageFound => Ok(None),
@@ -163,7 +164,7 @@ impl Storage {
         what: &'static str,
     ) -> Result<Option<jetstream::message::StreamMessage>, JournalError> {
         use jetstream::stream::RawMessageErrorKind;
-        self.patiently(stream, what, || async {
+        self.patiently(what, || async {
             match stream.get_first_raw_message_by_subject(subject, from).await {
                 Ok(message) => Ok(Some(message)),
                 Err(error) if error.kind() == RawMessageErrorKind::NoMessageFound => Ok(None),
@@ -175,7 +176,7 @@ impl Storage {
 
     /// All subjects of a stream that fit a filter.
     pub(super) async fn subjects(&self, stream: &Stream, filter: &str) -> Result<Vec<String>, JournalError> {
-        self.patiently(stream, "list what it holds", || async {
+        self.patiently("list what it holds", || async {
             let found = stream.info_with_subjects(filter).await?;
             found.map_ok(|(subject, _)| subject).try_collect::<Vec<_>>().await
         })

@@ -326,7 +326,7 @@ impl Tables {
                 }
             };
             let purge = || home.stream.purge().filter(&*home.subject).sequence(end + 1).into_future();
-            self.storage.patiently(&home.stream, REMOVE, purge).await?;
+            self.storage.patiently(REMOVE, purge).await?;
             lock(&self.places).remove(&table);
             self.homes.forget(table);
             return Ok(());

@@ -70,10 +70,8 @@ impl WorkQueue {
             max_ack_pending: 100_000,
             ..pull::Config::default()
         };
-        let consumer = self
-            .storage
-            .patiently(&self.stream, WHAT, || self.stream.get_or_create_consumer("thinkers", config.clone()))
-            .await?;
+        let consumer =
+            self.storage.patiently(WHAT, || self.stream.get_or_create_consumer("thinkers", config.clone())).await?;
         // One at a time: a task that waits here in vain would be a task that nobody else can take.
         let messages = consumer.stream().max_messages_per_batch(1).expires(WAIT).heartbeat(WAIT / 4).messages().await;
         let messages = messages.map_err(|error| unavailable(WHAT, error))?;
