@@ -128,6 +128,7 @@ fn take_fractions(rest: &mut &[u8], count: usize) -> Result<Vec<f32>, NotANet> {
 }
 
 /// Turns numbers into shares that add up to 1.
+#[cfg(any(feature = "cassa-grande", feature = "casa-grande", test))]
 #[inline]
 pub(crate) fn soften(values: &mut [f32]) {
     let most = values.iter().copied().fold(f32::MIN, f32::max);
