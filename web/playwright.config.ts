@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes only the second time has found a fault, of itself at least.
   retries: 0,
-  workers: 2,
+  workers: 3,
   // Many times what a usual machine needs: how fast it is must not decide what passes.
   timeout: 600_000,
   expect: { timeout: 120_000 },
