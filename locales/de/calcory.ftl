@@ -27,6 +27,9 @@ calcory-stop = { $sum ->
     [0] Aufhören
    *[other] Bei { $sum } aufhören
   }
+calcory-stop-vain = schlägt { $goal } nicht
+calcory-stop-many = mehr als { $cards } Karten: sie gehen zurück
+calcory-stop-single = eine Karte: kann das Spiel beenden
 calcory-taken = Die eben gewonnenen Karten
 calcory-put-card = { $card } zurücklegen
 calcory-put-choose = Wähle zuerst die Karte, die zurückgeht.
@@ -84,7 +87,7 @@ calcory-prompt-beat-mine = Du bist dran: Decke Karten auf und überbiete { $goal
 calcory-prompt-more-mine = Noch { $left } bis 13. Decke eine weitere Karte auf oder höre auf.
 calcory-prompt-another-mine = Noch { $left } bis 13. Decke eine weitere Karte auf.
 calcory-prompt-stop-mine = Es liegt keine Karte mehr verdeckt: Höre auf.
-calcory-prompt-put-mine = Du hast Karten gewonnen: Lege eine davon verdeckt zurück.
+calcory-prompt-put-mine = Lege eine gewonnene Karte zurück: Wähle sie und dann den Platz.
 calcory-prompt-put = { $name } hat Karten gewonnen und legt eine zurück.
 calcory-prompt-turn = { $name } deckt Karten auf.
 calcory-prompt-over = Das Spiel ist zu Ende. Die meisten Karten gewinnen.

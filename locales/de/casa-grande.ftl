@@ -99,7 +99,7 @@ casa-log-bonus = { $points ->
    *[other] { $player } bekommt { $points } Bonuspunkte
 }{ $paid ->
     [0] .
-   *[other] {" "}und { $paid } L von der Leiter.
+   *[other] {" "}und { $paid } L von der Bonusleiter.
 }
 casa-log-blocked = Dort nimmt kein Feld einen Block von { $player } auf.
 casa-log-over = Die Baustelle ist fertig.
@@ -287,7 +287,8 @@ print-own-casa-grande = Eigene Plattformen:
 ## Tipps
 
 casa-reason-pays = Das bringt { $lire } Lire im { $floor }. Stock.
-casa-reason-prepares = Danach passt eine Plattform für { $lire } Lire in den { $floor }. Stock.
+casa-reason-prepares = Danach ließe sich eine Plattform für { $lire } Lire in den { $floor }. Stock legen.
+casa-reason-waits = Weiter oben bringen deine Plattformen vielleicht mehr.
 casa-reason-sun = Die Sonne gibt { $points ->
     [one] einen Punkt
    *[other] { $points } Punkte

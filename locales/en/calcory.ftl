@@ -27,6 +27,9 @@ calcory-stop = { $sum ->
     [0] Stop
    *[other] Stop at { $sum }
   }
+calcory-stop-vain = doesn’t beat { $goal }
+calcory-stop-many = more than { $cards } cards: they go back
+calcory-stop-single = one card: may end the game
 calcory-taken = The cards just won
 calcory-put-card = Put back { $card }
 calcory-put-choose = First choose the card that goes back.
@@ -83,7 +86,7 @@ calcory-prompt-beat-mine = Your turn: turn up cards and beat { $goal }.
 calcory-prompt-more-mine = { $left } more makes 13. Turn up another card, or stop.
 calcory-prompt-another-mine = { $left } more makes 13. Turn up another card.
 calcory-prompt-stop-mine = No card is left to turn up: stop.
-calcory-prompt-put-mine = You won cards: put one of them back, face down.
+calcory-prompt-put-mine = Put one of the cards you won back: choose it, then its place.
 calcory-prompt-put = { $name } won cards and puts one back.
 calcory-prompt-turn = { $name } turns up cards.
 calcory-prompt-over = The game is over. Most cards win.

@@ -99,7 +99,7 @@ casa-log-bonus = { $points ->
    *[other] { $player } gets { $points } bonus points
 }{ $paid ->
     [0] .
-   *[other] {" "}and { $paid } L from the ladder.
+   *[other] {" "}and { $paid } L from the bonus ladder.
 }
 casa-log-blocked = No square there takes a block of { $player }.
 casa-log-over = The site is finished.
@@ -287,7 +287,8 @@ print-own-casa-grande = Platforms of your own:
 ## Hints
 
 casa-reason-pays = It pays { $lire } lire on floor { $floor }.
-casa-reason-prepares = Then a platform for { $lire } lire fits on floor { $floor }.
+casa-reason-prepares = Then a platform for { $lire } lire could be laid on floor { $floor }.
+casa-reason-waits = Higher up, your platforms may be paid more.
 casa-reason-sun = The sun gives { $points ->
     [one] one point
    *[other] { $points } points

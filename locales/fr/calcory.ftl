@@ -27,6 +27,9 @@ calcory-stop = { $sum ->
     [0] S’arrêter
    *[other] S’arrêter à { $sum }
   }
+calcory-stop-vain = ne bat pas { $goal }
+calcory-stop-many = plus de { $cards } cartes : elles sont recachées
+calcory-stop-single = une seule carte : peut finir la partie
 calcory-taken = Les cartes gagnées
 calcory-put-card = Remettre { $card }
 calcory-put-choose = Choisissez d’abord la carte à remettre.
@@ -84,7 +87,7 @@ calcory-prompt-beat-mine = À vous : retournez des cartes et dépassez { $goal }
 calcory-prompt-more-mine = Encore { $left } pour faire 13. Retournez une autre carte ou arrêtez-vous.
 calcory-prompt-another-mine = Encore { $left } pour faire 13. Retournez une autre carte.
 calcory-prompt-stop-mine = Il n’y a plus de carte à retourner : arrêtez-vous.
-calcory-prompt-put-mine = Vous gagnez des cartes : remettez-en une, face cachée.
+calcory-prompt-put-mine = Remettez une des cartes gagnées : choisissez-la, puis sa case.
 calcory-prompt-put = { $name } gagne des cartes et en remet une.
 calcory-prompt-turn = { $name } retourne des cartes.
 calcory-prompt-over = La partie est finie. Qui a le plus de cartes gagne.

@@ -84,9 +84,9 @@ casa-past-lay = { $quarters ->
 casa-log-corner = { $player } choisit { $corner }.
 casa-log-roll = { $player } lance le dé : { $points }.
 casa-log-walk = { $further ->
-    [0] { $player } avance : { $place }.
-    [one] { $player } avance d’une case de plus : { $place }.
-   *[other] { $player } avance de { $further } cases de plus : { $place }.
+    [0] { $player } avance devant { $place }.
+    [one] { $player } avance d’une case de plus, devant { $place }.
+   *[other] { $player } avance de { $further } cases de plus, devant { $place }.
 }
 casa-log-block = { $left ->
     [0] { $player } pose son dernier bloc en { $square }, hauteur { $height }.
@@ -99,7 +99,7 @@ casa-log-bonus = { $points ->
    *[other] { $player } reçoit { $points } points bonus
 }{ $paid ->
     [0] .
-   *[other] {" "}et { $paid } L de l’échelle.
+   *[other] {" "}et { $paid } L de l’échelle des bonus.
 }
 casa-log-blocked = Aucune case de cette zone ne peut recevoir un bloc de { $player }.
 casa-log-over = Le chantier est terminé.
@@ -287,7 +287,8 @@ print-own-casa-grande = Des plateformes à vous :
 ## Conseils
 
 casa-reason-pays = Elle rapporte { $lire } lires à l’étage { $floor }.
-casa-reason-prepares = Une plateforme à { $lire } lires tiendra ensuite à l’étage { $floor }.
+casa-reason-prepares = Une plateforme à { $lire } lires pourrait ensuite se poser à l’étage { $floor }.
+casa-reason-waits = Plus haut, vos plateformes rapporteront peut-être davantage.
 casa-reason-sun = Le soleil donne { $points ->
     [one] { $points } point
    *[other] { $points } points

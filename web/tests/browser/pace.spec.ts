@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, playHintedMove, showAtOnce, test, withoutWasm } from './stage';
 
 // The mock host lays for all bots at once; time goes on when the test says so.
@@ -8,6 +8,12 @@ test.beforeEach(({ page }) => withoutWasm(page));
 async function openLog(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Log' });
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
+}
+
+/** A tap, without the time that a real one takes; or a drag so far to the right. */
+async function tap(place: Locator, clientX = 0): Promise<void> {
+  await place.dispatchEvent('pointerdown', { isPrimary: true });
+  await place.dispatchEvent('pointerup', { isPrimary: true, clientX });
 }
 
 /** What is on the page of the moves so far. */
@@ -70,8 +76,10 @@ test('each of the others is seen by itself, for its time, and nothing of a later
   expect(await shown(page)).toEqual(step(1, 'C'));
   await page.clock.runFor(150);
   expect(await shown(page)).toEqual(step(2, 'D'));
-  // A tap on the table leads on.
-  await page.locator('.cloth').dispatchEvent('pointerdown');
+  // A tap on the table leads on; whoever drags over it turns or moves something.
+  await tap(page.locator('.cloth'), 40);
+  expect(await shown(page)).toEqual(step(2, 'D'));
+  await tap(page.locator('.cloth'));
   expect(await shown(page)).toEqual(step(3, 'A'));
   await expect(page.locator('.tile.recent')).toHaveCount(3);
 });
@@ -99,7 +107,7 @@ test('the end is read row by row before any total is told', async ({ page, reque
   await openLog(page);
   await request.post(`/mock/tables/${id}/advance`, { data: { to: 31 } });
   // Somebody has seen enough of the middle of the game.
-  const skip = () => page.locator('main[data-waiting]').dispatchEvent('pointerdown');
+  const skip = () => tap(page.locator('main[data-waiting]'));
   await expect
     .poll(async () => (await skip(), (await shown(page)).cards), { intervals: [20], timeout: 120_000 })
     .toBe(31);

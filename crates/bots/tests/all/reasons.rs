@@ -118,7 +118,7 @@ fn a_card_that_was_seen_is_named_and_nothing_else() {
 fn what_a_platform_is_paid_is_told_before_it_is_laid() {
     use eval::casa_grande::{Reason, reasons};
     let rules = tavola_casa_grande::Rules { players: 2, blocks: 18, ..Default::default() };
-    let (mut pays, mut prepares) = (0, 0);
+    let (mut pays, mut prepares, mut waits) = (0, 0, 0);
     walk::<CasaGrande>(&rules, 3, |position, view, (), m| {
         for reason in reasons(view, m) {
             match (reason, position.prospect(m)) {
@@ -133,9 +133,15 @@ fn what_a_platform_is_paid_is_told_before_it_is_laid() {
                     assert!(lire > 0);
                     prepares += 1;
                 }
+                (Reason::Waits, Prospect::Nothing) => {
+                    let mut legal = Vec::new();
+                    position.legal_moves(&mut legal);
+                    assert!(legal.len() > 1, "there is something that waits");
+                    waits += 1;
+                }
                 (reason, prospect) => panic!("{reason:?} is no reason for {prospect:?}"),
             }
         }
     });
-    assert!(pays > 3 && prepares > 3, "{pays} {prepares}");
+    assert!(pays > 3 && prepares > 3 && waits > 3, "{pays} {prepares} {waits}");
 }

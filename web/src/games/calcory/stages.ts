@@ -11,7 +11,7 @@ const READ_ALL = 2200;
 const TURN = 950;
 /** Cards that were won are seen where they lay. */
 const WON = 1300;
-/** A card is put back, a turn is ended. */
+/** A turn is ended. */
 const SHORT = 800;
 
 /** The table with some cards lying otherwise. */
@@ -59,7 +59,8 @@ export function stages({ before, after, events }: Made<View, Event>): Stage[] {
   } else {
     const shown = lying(closed, turnedBack, back);
     const marks = act.kind === 'stop' && theirs.length === 0 ? after.marks : own.marks;
-    const hold = turnedBack.length > 0 ? READ_ALL : SHORT;
+    // Where a card is put back is worth remembering.
+    const hold = turnedBack.length > 0 ? READ_ALL : act.kind === 'put' ? READ : SHORT;
     if (turnedBack.length === 0 && won.length === 0) return [{ view: after, events, told: events, hold }];
     add({ ...after, ...own, table: shown, marks, sum: 0 }, hold, plain, [plain]);
   }

@@ -6,6 +6,9 @@ import { readMove } from './moves';
 
 type Name = (seat: Seat) => string;
 
+/** The most cards that can be marked. */
+const MARKERS = 6;
+
 /** A card in words: its colour and its number. */
 export function cardName(card: Card, t: Translate): string {
   return t('calcory-card', { colour: card.charAt(0), number: card.slice(1) });
@@ -96,6 +99,18 @@ export function prompt(
   const left = 13 - view.sum;
   if (!legal.includes('stop')) return t('calcory-prompt-another-mine', { left });
   return t(legal.length > 1 ? 'calcory-prompt-more-mine' : 'calcory-prompt-stop-mine', { left });
+}
+
+/** What stopping with the cards that are turned up would not bring, or would: nothing, or perhaps the end of the game. */
+export function stopWarning(
+  { table, marks, sum }: Pick<View, 'table' | 'marks' | 'sum'>,
+  t: Translate,
+): string {
+  const cards = Object.values(table).filter((spot: Spot) => spot.is === 'turned').length;
+  if (cards > MARKERS) return t('calcory-stop-many', { cards: MARKERS });
+  if (marks && (sum < marks.sum || (sum === marks.sum && cards <= marks.cards)))
+    return t('calcory-stop-vain', { goal: marks.sum });
+  return cards === 1 ? t('calcory-stop-single') : '';
 }
 
 /** Why the game has ended. */

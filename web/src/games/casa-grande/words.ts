@@ -165,7 +165,10 @@ export function terms(rules: Record<string, unknown>, t: Translate): string[] {
 }
 
 /** What speaks for a move, as crates/bots tells it. */
-type Reason = { kind: 'pays' | 'prepares'; lire: number; floor: number } | { kind: 'sun'; points: number };
+type Reason =
+  | { kind: 'pays' | 'prepares'; lire: number; floor: number }
+  | { kind: 'waits' }
+  | { kind: 'sun'; points: number };
 
 /** What speaks for a move. */
 export function reason(told: unknown, _viewer: Seat | null, t: Translate): string {

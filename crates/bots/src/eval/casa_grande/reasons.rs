@@ -24,6 +24,8 @@ pub enum Reason {
         /// On which floor.
         floor: u8,
     },
+    /// Platforms that could be laid now may be paid more later.
+    Waits,
     /// The corner gives bonus points.
     Sun {
         /// How many.
@@ -40,6 +42,9 @@ pub fn reasons(view: &View, m: Move) -> Vec<Reason> {
         Prospect::Lay { floor, paid, .. } => found.push(Reason::Pays { lire: paid, floor }),
         Prospect::Walk { bonus: Some(gain), .. } => found.push(Reason::Sun { points: gain.points }),
         Prospect::Walk { .. } | Prospect::Block { .. } | Prospect::Corner { .. } | Prospect::Nothing => {}
+    }
+    if m == Move::Pass && best_platform(&position, view.turn).is_some() {
+        found.push(Reason::Waits);
     }
     if matches!(m, Move::Walk(_) | Move::Block(_)) {
         let mut after = position;
