@@ -20,13 +20,15 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
     let program = args.program()?;
     let time = Duration::from_secs_f64(args.seconds);
     report::machine(&scratch(args)?)?;
-    println!("{} of NATS, each entry on all of them", if args.servers == 1 { "one server" } else { "three servers" });
+    let flushed = if args.flush { ", flushed before it counts" } else { "" };
+    let servers = if args.servers == 1 { "one server" } else { "three servers" };
+    println!("{servers} of NATS, each entry on all of them{flushed}");
     report::cluster_head();
     for &tables in &args.tables {
         let (alone, _) = crate::play(&program, &scratch(args)?, tables, time).await?;
         report::cluster_line(tables, "a file", &alone, Duration::ZERO);
         for nodes in 1..=3 {
-            let nats = Nats::start(args.servers, scratch(args)?)?;
+            let nats = Nats::start(args.servers, args.flush, scratch(args)?)?;
             let folder = scratch(args)?;
             let words = ["--journal", &nats.urls, "--replicas", &args.servers.to_string()];
             let start = |_| Server::tavola_with(&program, &folder, &words, "");
@@ -46,7 +48,7 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
 
 /// Makes ever more tables, lets them fall asleep, and looks at what they cost.
 async fn grow(args: &Args, program: &Path) -> anyhow::Result<()> {
-    let nats = Nats::start(args.servers, scratch(args)?)?;
+    let nats = Nats::start(args.servers, args.flush, scratch(args)?)?;
     let folder = scratch(args)?;
     let words = ["--journal", &nats.urls, "--replicas", &args.servers.to_string()];
     let node = Server::tavola_with(program, &folder, &words, SLEEPY)?;

@@ -55,6 +55,9 @@ struct Args {
     /// How many servers of NATS keep each entry, with --cluster: 1 or 3
     #[arg(long, default_value_t = 1, value_parser = servers)]
     servers: usize,
+    /// Servers of NATS flush each entry to the disk before it counts, with --cluster, as deploy/nats.conf has it
+    #[arg(long)]
+    flush: bool,
     /// How many tables that nobody uses are made, with --cluster
     #[arg(long, value_delimiter = ',', default_values_t = [100, 1_000, 10_000, 100_000])]
     grow: Vec<usize>,
@@ -158,7 +161,7 @@ mod tests {
         let usual = Args::try_parse_from(["load"]).expect("all has a value");
         assert_eq!((usual.servers, usual.cluster), (1, false));
         let three = Args::try_parse_from(["load", "--cluster", "--servers", "3"]).expect("three are possible");
-        assert_eq!((three.servers, three.cluster), (3, true));
+        assert_eq!((three.servers, three.cluster, three.flush), (3, true, false));
         assert!(Args::try_parse_from(["load", "--servers", "2"]).is_err());
     }
 }

@@ -22,18 +22,19 @@ pub(crate) struct Nats {
 
 impl Nats {
     /// Starts so many servers, with their data in this folder.
-    pub(crate) fn start(count: usize, folder: TempDir) -> anyhow::Result<Nats> {
+    pub(crate) fn start(count: usize, flush: bool, folder: TempDir) -> anyhow::Result<Nats> {
         let (clients, routes) = (free_ports(count)?, free_ports(count)?);
         let all: Vec<String> = routes.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
         let urls: Vec<String> = clients.iter().map(|port| format!("nats://127.0.0.1:{port}")).collect();
         let mut nats = Nats { servers: Vec::new(), folder, urls: urls.join(",") };
+        let sync = if flush { ", sync_interval: always" } else { "" };
         for number in 0..count {
             let path = nats.folder.path().join(format!("n{number}.conf"));
             let store = nats.folder.path().join(format!("store-{number}"));
             let (client, route, store) = (clients[number], routes[number], store.display());
             let alone = format!(
                 "server_name: n{number}\nlisten: 127.0.0.1:{client}\n\
-                 jetstream {{ store_dir: \"{store}\", max_mem: 256M, max_file: 20G }}\n"
+                 jetstream {{ store_dir: \"{store}\", max_mem: 256M, max_file: 20G{sync} }}\n"
             );
             let all = all.join(", ");
             let together = format!("{alone}cluster {{ name: load, listen: 127.0.0.1:{route}, routes: [{all}] }}\n");

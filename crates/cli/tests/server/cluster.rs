@@ -17,6 +17,7 @@ use tokio::time::timeout;
 
 use crate::client::{Hello, PATIENCE, Socket, get, open_table, sit};
 use crate::crowd::Crowd;
+use crate::faults::all_nodes_say_the_same;
 use crate::nats::port::Port;
 use crate::nats::{Cluster, Nats};
 use crate::player::{check, seat_two};
@@ -83,17 +84,7 @@ async fn nothing_is_lost_when_machines_are() {
     crowd.plays(50).await;
     let (players, ids, acknowledged) = crowd.leave().await;
     // Nobody is stuck, and all nodes say the same of every table.
-    for player in players {
-        let mut said = Vec::new();
-        for &address in &addresses {
-            let hello = Hello { seq: player.seen, ..Hello::seat(&player.token) };
-            let socket = Socket::open(address, &player.table, &hello).await.expect("a socket");
-            assert!(socket.seq >= player.seen);
-            said.push((socket.seq, socket.round["moves"].clone()));
-        }
-        said.dedup();
-        assert_eq!(said.len(), 1, "{said:?}");
-    }
+    all_nodes_say_the_same(&addresses, &players).await;
     check(&journal, &ids, &acknowledged).await;
     println!("{kills} kills, {} commands acknowledged, the longest pause {longest:.1?}", acknowledged.len());
 }

@@ -340,8 +340,9 @@ async fn strike_all(
     crowd
 }
 
-/// Whoever comes back finds the same table at every node. A table that deals by itself meanwhile is asked for again.
-async fn all_nodes_say_the_same(nodes: &[SocketAddr], players: &[Player]) {
+/// Whoever comes back finds the same table at every node. A table that deals by itself meanwhile is asked for again, and so is one of
+/// which a node says that it is kept elsewhere now.
+pub(crate) async fn all_nodes_say_the_same(nodes: &[SocketAddr], players: &[Player]) {
     for player in players {
         patiently(async || {
             let mut said = Vec::new();
