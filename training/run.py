@@ -20,10 +20,10 @@ HERE = Path(__file__).resolve().parent
 PLANS = {
     "cassa-grande-4": [10000, 6500, 7500, 7500],
     "cassa-grande-2": [16000, 10000, 12000],
-    "casa-grande-4": [900, 1500, 1700],
-    "casa-grande-3": [1200, 2000, 2000],
-    "casa-grande-2": [2400, 3800, 4000],
-    "calcory-4": [1500, 1500, 1500, 1500, 1500],
+    "casa-grande-4": [1500, 4000, 5000],
+    "casa-grande-3": [2000, 4000, 5000],
+    "casa-grande-2": [3000, 6000, 8000],
+    "calcory-4": [6000, 16000, 20000],
     "calcory-3": [2500, 2500, 2500, 2500, 2500],
     "calcory-2": [4000, 4000, 4000, 4000, 4000],
 }
@@ -31,11 +31,11 @@ PLANS = {
 # How each game is played: without a network, and with one.
 EFFORTS = {
     "cassa-grande": ["--effort 200 --quick 40 --trust 0", "--effort 320 --quick 48 --trust 0.7"],
-    "casa-grande": ["--effort 120 --quick 30 --trust 0.5", "--effort 120 --quick 30 --trust 0.8"],
-    "calcory": ["--effort 2", "--effort 1 --league 50"],
+    "casa-grande": ["--effort 250 --quick 70 --trust 1", "--effort 250 --quick 70 --trust 1"],
+    "calcory": ["--effort 2", "--effort 1 --league 60"],
 }
 
-HIDDEN = {"cassa-grande": "64,64", "casa-grande": "64,32", "calcory": "64,32"}
+HIDDEN = {"cassa-grande": "64,64", "casa-grande": "128,64", "calcory": "128,64"}
 
 
 def play(args, rows, name, generation, count):

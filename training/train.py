@@ -1,11 +1,14 @@
 """Teaches a small network from rows that `selfplay` wrote, and writes its weights.
 
-    python3 train.py ROWS... --sizes "inputs=… values=… expected=… moves=…" --out FILE [--hidden 64,32] [--steps N]
+    python3 train.py ROWS... --sizes "inputs=… values=… scores=… expected=… moves=…" --out FILE [--hidden 64,32] [--steps N]
 
-A row is what the network is told, what each seat got, what a search expected (-1 where none was asked) and, for games with
-wishes, how the search spread its visits over the moves (-1 for moves that are none) and what each move gains at once.
+A row is what the network is told, what each seat got, what each scored, what a search expected (-1 where none was asked) and, for games
+with wishes, how the search spread its visits over the moves (-1 for moves that are none) and what each move gains at once.
 With one value it is the chance of the seat itself, else the share of each seat. Printed are the losses on rows that were
 kept aside, before and after. The same seed and the same rows give the same network on the same machine.
+
+While it learns, a network also foretells by how much each seat will be ahead: a game says little by who won it and more by how clearly.
+What is written does not tell it any more.
 
 The networks are so small that NumPy teaches them about as fast as a GPU would; nearly all time goes into playing.
 """
@@ -61,12 +64,15 @@ class Network:
             whole, scale = quantised(weight)
             weight[:] = whole * scale
 
-    def write(self, path):
-        """The format that `crates/bots/src/net.rs` reads."""
+    def write(self, path, outputs):
+        """The format that `crates/bots/src/net.rs` reads, with the first of the numbers that come out."""
         with open(path, "wb") as out:
             out.write(b"TVN1")
             out.write(bytes([len(self.weights)]))
-            for weight, bias in zip(self.weights, self.biases):
+            last = len(self.weights) - 1
+            for number, (weight, bias) in enumerate(zip(self.weights, self.biases)):
+                if number == last:
+                    weight, bias = weight[:, :outputs], bias[:outputs]
                 whole, scale = quantised(weight)
                 out.write(struct.pack("<HH", *weight.shape))
                 out.write(scale.astype("<f4").tobytes())
@@ -92,23 +98,33 @@ class Rows:
 
     inputs: int
     values: int
+    scores: int
     expected: int
     moves: int
     # How much the expectation of the search counts beside what came of the game.
     trust: float
+    # How much the scores count beside the value, and what they are divided by.
+    clearly: float
+    unit: float = 1.0
 
     def width(self):
-        return self.inputs + self.values + self.expected + 2 * self.moves
+        return self.inputs + self.values + self.scores + self.expected + 2 * self.moves
 
     def outputs(self):
+        """How many numbers come out of what is written; the scores come after them."""
         return self.values + (1 + self.moves if self.moves else 0)
+
+    def leads(self, batch):
+        """By how much each seat was ahead of the mean in the end."""
+        scores = batch[:, self.inputs + self.values :][:, : self.scores]
+        return (scores - scores.mean(axis=1, keepdims=True)) / np.float32(self.unit)
 
     def wanted(self, batch):
         """What each seat got, or should have expected."""
         got = batch[:, self.inputs : self.inputs + self.values]
         if not self.expected or self.trust <= 0.0:
             return got
-        hoped = batch[:, self.inputs + self.values :][:, : self.expected]
+        hoped = batch[:, self.inputs + self.values + self.scores :][:, : self.expected]
         known = (hoped[:, :1] >= 0.0) * np.float32(self.trust)
         return got * (1.0 - known) + np.maximum(hoped, 0.0) * known
 
@@ -123,20 +139,23 @@ class Rows:
             logs = log_softmax(heads)
             value = -(got * logs).sum(axis=1).mean()
             slope[:, : self.values] = (np.exp(logs) * got.sum(axis=1, keepdims=True) - got) / len(batch)
+        outputs = self.outputs()
+        # Far ahead is far ahead: beyond three units only the direction counts.
+        off = np.clip(out[:, outputs:] - self.leads(batch), -3.0, 3.0)
+        slope[:, outputs:] = off * np.float32(self.clearly / len(batch))
         if not self.moves:
             return float(value), 0.0, slope
-        begin = self.inputs + self.values + self.expected
+        begin = self.inputs + self.values + self.scores + self.expected
         wishes, gains = batch[:, begin : begin + self.moves], batch[:, begin + self.moves :]
-        logs = log_softmax(
-            np.where(wishes < 0.0, np.float32(-1e9), out[:, self.values + 1 :] + out[:, self.values : self.values + 1] * gains)
-        )
+        wished = out[:, self.values + 1 : outputs] + out[:, self.values : self.values + 1] * gains
+        logs = log_softmax(np.where(wishes < 0.0, np.float32(-1e9), wished))
         # Quick searches say nothing about moves: all theirs are -1.
         asked = (wishes.max(axis=1, keepdims=True) > 0.0).astype(np.float32)
         asked /= max(float(asked.sum()), 1.0)
         wishes = np.maximum(wishes, 0.0)
         policy = -((wishes * logs).sum(axis=1, keepdims=True) * asked).sum()
         pull = (np.exp(logs) * wishes.sum(axis=1, keepdims=True) - wishes) * asked
-        slope[:, self.values + 1 :] = pull
+        slope[:, self.values + 1 : outputs] = pull
         slope[:, self.values] = (pull * gains).sum(axis=1)
         return float(value), float(policy), slope
 
@@ -161,10 +180,10 @@ class Teacher:
             part -= np.float32(rate) * (mean / (1 - 0.9**self.done) / length + 0.01 * part)
 
 
-def read_rows(paths, width, most):
-    parts = [np.memmap(path, dtype="<f4", mode="r").reshape(-1, width) for path in paths]
-    rows = np.concatenate(parts) if len(parts) > 1 else np.array(parts[0])
-    return rows[-most:] if most and len(rows) > most else rows
+def read_rows(paths, width, thin):
+    """Every so manyth row: neighbours tell nearly the same."""
+    parts = [np.memmap(path, dtype="<f4", mode="r").reshape(-1, width)[::thin] for path in paths]
+    return np.concatenate(parts) if len(parts) > 1 else np.array(parts[0])
 
 
 def main():
@@ -178,20 +197,23 @@ def main():
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--expected", type=float, default=0.0, help="how much the expectation of the search counts")
-    parser.add_argument("--most", type=int, default=0, help="the most rows, the last ones")
+    parser.add_argument("--clearly", type=float, default=0.1, help="how much it counts how clearly games were won")
+    parser.add_argument("--thin", type=int, default=1, help="take every so manyth row")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", help="append the losses to this file as JSON, one line a run")
     args = parser.parse_args()
 
     chance = np.random.default_rng(args.seed)
     sizes = dict(part.split("=") for part in args.sizes.split() if "=" in part)
-    columns = Rows(*(int(sizes[name]) for name in ("inputs", "values", "expected", "moves")), trust=args.expected)
-    rows = read_rows(args.rows, columns.width(), args.most)
+    counts = (int(sizes[name]) for name in ("inputs", "values", "scores", "expected", "moves"))
+    columns = Rows(*counts, trust=args.expected, clearly=args.clearly)
+    rows = read_rows(args.rows, columns.width(), args.thin)
+    columns.unit = max(float(columns.leads(rows[:: max(len(rows) // 100_000, 1)]).std()), 1e-6)
     # Rows of one game stand together: the part that is kept aside is whole games but for two.
     aside = max(len(rows) // 20, 1)
     held, rows = rows[:aside], rows[aside:]
     hidden = [int(size) for size in args.hidden.split(",")]
-    network = Network([columns.inputs, *hidden, columns.outputs()], chance)
+    network = Network([columns.inputs, *hidden, columns.outputs() + columns.scores], chance)
 
     def judged():
         found = np.zeros(2)
@@ -219,7 +241,7 @@ def main():
     # What is written is rounded; the loss that counts is the one with rounded weights.
     network.round()
     rounded = judged()
-    network.write(args.out)
+    network.write(args.out, columns.outputs())
     told = {"out": args.out.rsplit("/", 1)[-1], "rows": len(rows), "before": before, "after": after, "rounded": rounded}
     print(json.dumps(told), flush=True)
     if args.curve:

@@ -4,8 +4,8 @@
 //! [--effort N] [--quick N] [--trust T] [--league P]`
 //!
 //! The file gets one row of 32-bit fractions for each position: what a network is told of it, what each seat got in the end,
-//! and, where a search was asked, what it expected for each seat and how it spread its visits over the moves. The sizes of these
-//! parts are printed. With a number of games instead of a time, the same seed gives the same file.
+//! what each scored, and, where a search was asked, what it expected for each seat and how it spread its visits over the moves. The
+//! sizes of these parts are printed. With a number of games instead of a time, the same seed gives the same file.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -22,7 +22,7 @@ use tavola_casa_grande::CasaGrande;
 use tavola_cassa_grande::{CassaGrande, Rules};
 use tavola_core::fair::{Draws, Seed};
 use tavola_core::random::quick_below;
-use tavola_core::{Game, Seat, Turn, Viewer};
+use tavola_core::{Game, Outcome, Seat, Turn, Viewer};
 
 /// What the command line asks for.
 struct Task {
@@ -50,6 +50,8 @@ struct Rows {
     numbers: Vec<f32>,
     /// Where the results of a row belong, and whose seat comes first there.
     results: Vec<(usize, Seat)>,
+    /// How many seats the results of a row are about: all, or the first one alone.
+    values: usize,
 }
 
 fn main() {
@@ -161,11 +163,26 @@ fn drawn_by_visits<M: Copy>(search: &Search<M>, luck: &mut Luck) -> M {
     search.best().m
 }
 
-/// Fills in what each seat got, in all rows of a game.
-fn fill_results(rows: &mut Rows, got: &[f32; 4], players: usize) {
-    for (at, first) in &rows.results {
-        for steps in 0..players {
-            rows.numbers[at + steps] = got[first.after(steps, players).index()];
+impl Rows {
+    /// Leaves room for what comes of the game: shares of the win, then scores, seat by seat from this one on.
+    fn leave_room(&mut self, first: Seat, values: usize, players: usize) {
+        self.results.push((self.numbers.len(), first));
+        self.values = values;
+        self.numbers.extend(std::iter::repeat_n(0.0, values + players));
+    }
+
+    /// Fills in what each seat got and scored, in all rows of a game.
+    fn fill_results(&mut self, outcome: Option<Outcome>, players: usize) {
+        let Some(outcome) = outcome else { return };
+        let got = shares(&outcome);
+        for (at, first) in &self.results {
+            for steps in 0..players {
+                let seat = first.after(steps, players);
+                if steps < self.values {
+                    self.numbers[at + steps] = got[seat.index()];
+                }
+                self.numbers[at + self.values + steps] = outcome.scores[seat] as f32;
+            }
         }
     }
 }
@@ -180,8 +197,7 @@ fn push_expected<M>(rows: &mut Rows, search: Option<&Search<M>>, own: Seat, play
 
 /// How a bot that plays itself goes about it: with a network it judges by it, else it plays to the end.
 fn teaching(task: &Task, policy: TreePolicy, widening: Option<Widening>) -> Settings {
-    let rollout =
-        if task.weights.is_some() && task.trust >= 1.0 { Rollout::JUDGED } else { Rollout::mixed(task.trust) };
+    let rollout = if task.trust >= 1.0 { Rollout::JUDGED } else { Rollout::mixed(task.trust) };
     Settings { policy, rollout, widening, memory: 32 << 20, reuse: false, ..Settings::default() }
 }
 
@@ -208,8 +224,7 @@ fn cassa_grande_game(task: &Task, number: u64, rows: &mut Rows) -> String {
             learned.describe(&round, &mut told);
             let places = learned.describe_moves(&round, &legal, &mut gains);
             rows.numbers.extend_from_slice(&told);
-            rows.results.push((rows.numbers.len(), seat));
-            rows.numbers.extend(std::iter::repeat_n(0.0, players));
+            rows.leave_room(seat, players, players);
             push_expected(rows, Some(&search), seat, players);
             let mut wishes = vec![-1.0_f32; gains.len()];
             let total: u64 = search.candidates.iter().map(|candidate| candidate.visits).sum();
@@ -236,8 +251,8 @@ fn cassa_grande_game(task: &Task, number: u64, rows: &mut Rows) -> String {
         round.play_unchecked(m);
         moves += 1;
     }
-    fill_results(rows, &round.outcome().as_ref().map_or([0.0; 4], shares), players);
-    format!("inputs={} values={players} expected={players} moves={}", told.len(), gains.len())
+    rows.fill_results(round.outcome(), players);
+    format!("inputs={} values={players} scores={players} expected={players} moves={}", told.len(), gains.len())
 }
 
 fn casa_grande_game(task: &Task, number: u64, rows: &mut Rows) -> String {
@@ -245,8 +260,7 @@ fn casa_grande_game(task: &Task, number: u64, rows: &mut Rows) -> String {
     let (mut round, mut luck) = deal::<CasaGrande>(task, &rules, number);
     let players = usize::from(task.players);
     let learned = casa_grande::Learned::new(&rules.platforms, players, task.weights.as_deref());
-    let exploration = if task.weights.is_some() { 0.15 } else { 0.4 };
-    let settings = teaching(task, TreePolicy::Ucb1 { exploration }, None);
+    let settings = Settings { survey: true, ..teaching(task, TreePolicy::Ucb1 { exploration: 0.05 }, None) };
     let mut bots = [task.effort, task.quick].map(|iterations| {
         SearchBot::<CasaGrande, _>::new(learned.clone(), settings, Budget::iterations(iterations), luck.next_u64())
             .with_exact_limit(0)
@@ -271,13 +285,12 @@ fn casa_grande_game(task: &Task, number: u64, rows: &mut Rows) -> String {
         learned.describe(&round, &mut told);
         let own = casa_grande::Learned::viewpoint(&round);
         rows.numbers.extend_from_slice(&told);
-        rows.results.push((rows.numbers.len(), own));
-        rows.numbers.extend(std::iter::repeat_n(0.0, players));
+        rows.leave_room(own, players, players);
         push_expected(rows, search.as_ref(), own, players);
         round.play_unchecked(m);
     }
-    fill_results(rows, &round.outcome().as_ref().map_or([0.0; 4], shares), players);
-    format!("inputs={} values={players} expected={players} moves=0", told.len())
+    rows.fill_results(round.outcome(), players);
+    format!("inputs={} values={players} scores={players} expected={players} moves=0", told.len())
 }
 
 fn calcory_game(task: &Task, number: u64, rows: &mut Rows) -> String {
@@ -301,8 +314,7 @@ fn calcory_game(task: &Task, number: u64, rows: &mut Rows) -> String {
         if let Some(before) = last.filter(|before: &Seat| *before != seat && !thumbs[before.index()]) {
             observers[before.index()].describe(&round.view(Viewer::Seat(before)), before, &mut told);
             rows.numbers.extend_from_slice(&told);
-            rows.results.push((rows.numbers.len(), before));
-            rows.numbers.push(0.0);
+            rows.leave_room(before, 1, players);
         }
         last = Some(seat);
         round.legal_moves(&mut legal);
@@ -318,9 +330,6 @@ fn calcory_game(task: &Task, number: u64, rows: &mut Rows) -> String {
         }
         round.play_unchecked(m);
     }
-    let got = round.outcome().as_ref().map_or([0.0; 4], shares);
-    for (at, own) in &rows.results {
-        rows.numbers[*at] = got[own.index()];
-    }
-    format!("inputs={} values=1 expected=0 moves=0", told.len())
+    rows.fill_results(round.outcome(), players);
+    format!("inputs={} values=1 scores={players} expected=0 moves=0", told.len())
 }

@@ -231,7 +231,7 @@ impl Spec<'_> {
         let length = if self.has("judged") { Some(0) } else { None };
         let rollout = Rollout { style, length, trust: self.number("trust").unwrap_or(0.0) };
         let widening = self.number("widen").map(|factor| Widening { factor, exponent: 0.5 });
-        Settings { policy, rollout, widening, memory: 256 << 20, ..Settings::default() }
+        Settings { policy, rollout, widening, survey: self.has("survey"), memory: 256 << 20, ..Settings::default() }
     }
 }
 

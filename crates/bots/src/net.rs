@@ -6,7 +6,7 @@
 use std::fmt;
 
 /// The most numbers that a layer may have coming out, but for the last one.
-pub(crate) const WIDEST: usize = 128;
+pub(crate) const WIDEST: usize = 256;
 
 /// The first bytes of a file with weights.
 const MAGIC: &[u8; 4] = b"TVN1";

@@ -28,6 +28,8 @@ pub struct Settings {
     pub rollout: Rollout,
     /// Whether only the most promising moves are looked at first; `None` tries every move once before any twice.
     pub widening: Option<Widening>,
+    /// Whether all moves of a new node are judged at once, where nothing is hidden; otherwise each is tried on a visit of its own.
+    pub survey: bool,
     /// How many trees grow side by side; with the feature `threads`, each on a thread of its own.
     pub threads: usize,
     /// About how many bytes all trees may take together.
@@ -42,6 +44,7 @@ impl Default for Settings {
             policy: TreePolicy::default(),
             rollout: Rollout::default(),
             widening: None,
+            survey: false,
             threads: 1,
             memory: 128 << 20,
             reuse: true,

@@ -81,6 +81,7 @@ pub(crate) const BROAD: Settings = Settings {
     policy: TreePolicy::Ucb1 { exploration: 0.7 },
     rollout: Rollout::JUDGED,
     widening: None,
+    survey: false,
     threads: 1,
     memory: 64 << 20,
     reuse: false,

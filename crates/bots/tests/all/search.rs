@@ -53,6 +53,20 @@ fn widening_finds_them_too() {
     assert_eq!(found.best().m, 2 * 16 + 1);
 }
 
+/// All moves of a new node judged at once, by every policy; and the budget counts what was judged.
+#[test]
+fn surveys_find_them_too() {
+    let nim = Nim::new([1, 2, 4]);
+    for policy in POLICIES {
+        for rollout in [Rollout::JUDGED, Rollout::RANDOM] {
+            let settings = Settings { policy, rollout, survey: true, ..Settings::default() };
+            let found = search(&nim, Even, settings, 60_000);
+            assert_eq!(found.best().m, 2 * 16 + 1, "{policy:?}, {rollout:?}");
+            assert!((60_000..60_000 + 16).contains(&found.iterations), "{}", found.iterations);
+        }
+    }
+}
+
 /// A judgement that is mixed with playouts counts as much as it is trusted: fully trusted, one that likes the wrong move wins.
 #[test]
 fn judgement_counts_as_much_as_it_is_trusted() {

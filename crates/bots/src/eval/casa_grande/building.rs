@@ -13,6 +13,12 @@ use super::floors::{FLOORS, Floor, Nearness, Reach, Site, Turned};
 use super::weights::Weights;
 use crate::{Evaluate, Payoff};
 
+/// As far as a seat may walk: a roll, and three of its bonus points.
+pub(super) const STEPS: usize = 6 + PAID as usize;
+
+/// How many bonus points a player thinks of spending for further steps.
+const PAID: u8 = 3;
+
 /// Compares what the seats have and can still build.
 #[derive(Clone, Debug)]
 pub struct Building {
@@ -104,6 +110,35 @@ impl Building {
         }
     }
 
+    /// The most that a seat can be paid in its next turn, by how many steps it walks, from 1 on.
+    pub(super) fn pay_by_steps(&self, position: &CasaGrande, seat: Seat, site: &Site) -> [f32; STEPS] {
+        let mut pays = [0.0_f32; STEPS];
+        let Some(space) = position.pawn(seat).filter(|_| position.blocks_left(seat) > 0) else { return pays };
+        let areas: [u64; STEPS] = std::array::from_fn(|at| space.ahead(at as u32 + 1).area());
+        let reachable = areas.iter().fold(0, |all, area| all | area);
+        for level in 0..self.floors {
+            let floor = site.floor(seat, level + 1);
+            let blocks = floor.count();
+            for platform in position.unused(seat) {
+                let turns = &self.platforms[usize::from(platform)];
+                let pay = turns[0].size * (level + 1) as f32;
+                if blocks + 1 < turns[0].marked.len() || pays.iter().all(|known| *known >= pay) {
+                    continue;
+                }
+                let squares = turns.iter().fold(0, |all, turned| all | floor.completing(turned)) & reachable;
+                if squares == 0 {
+                    continue;
+                }
+                for (known, area) in pays.iter_mut().zip(areas) {
+                    if squares & area != 0 && *known < pay {
+                        *known = pay;
+                    }
+                }
+            }
+        }
+        pays
+    }
+
     /// What a seat can hope to be paid for the platforms that it has left.
     fn hope(&self, position: &CasaGrande, seat: Seat, site: &Site) -> f32 {
         let mut hopes = Hopes::NONE;
@@ -176,7 +211,6 @@ impl Evaluate<CasaGrande> for Building {
 /// The squares on which a seat may lay a block in its next turn: those that the next roll leads to, with up to three of its
 /// bonus points for further steps. Nothing if the seat has laid all its blocks.
 fn near(position: &CasaGrande, seat: Seat) -> u64 {
-    const PAID: u8 = 3;
     let Some(space) = position.pawn(seat) else { return 0 };
     if position.blocks_left(seat) == 0 {
         return 0;
@@ -195,6 +229,21 @@ mod tests {
         let platforms = Platforms::new([("strip", vec!["#o#"]), ("ell", vec!["#..", "oo#"])]).unwrap();
         let building = Building::new(&platforms);
         assert_eq!(building.platforms.iter().map(Vec::len).collect::<Vec<_>>(), [2, 4]);
+    }
+
+    /// With a block on a1, a pair of squares lacks b1 or a2. Of nine steps from the first space of the north side (casa-grande.md 2), the
+    /// eighth leads to the rows 1 and 2.
+    #[test]
+    fn a_turn_pays_by_where_it_leads() {
+        let platforms = Platforms::new([("pair", vec!["##"])]).unwrap();
+        let rules = Rules { platforms, players: 2, ..Rules::default() };
+        let mut game = CasaGrande::new(&rules, &tavola_casa_grande::Setup { start: Seat::A }).unwrap();
+        for text in ["corner NW", "corner NE", "roll 1", "walk 0", "block a1"] {
+            let m = game.read_move(text).unwrap();
+            game.play_unchecked(m);
+        }
+        let pays = Building::new(&rules.platforms).pay_by_steps(&game, Seat::A, &Site::of(&game));
+        assert_eq!(pays.map(|pay| pay as u32), [0, 0, 0, 0, 0, 0, 0, 2, 0]);
     }
 
     #[test]

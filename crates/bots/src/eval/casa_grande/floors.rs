@@ -171,6 +171,34 @@ impl Floor {
         (1..4).find(|missing| lacking[*missing] != 0 && *missing <= sight).map(Nearness::Lacks)
     }
 
+    /// The squares on which one more block lets the platform be laid on this floor. Whether that block would spoil an unmarked
+    /// square elsewhere is not looked at: it lies under a marked one.
+    #[inline]
+    pub(super) fn completing(&self, turned: &Turned) -> u64 {
+        let mut places = turned.fits;
+        for offset in &turned.unmarked {
+            places &= self.carries >> offset;
+        }
+        // The places where no marked square lacks a block so far, and those where one does.
+        let (mut whole, mut short) = (places, 0);
+        for offset in &turned.marked {
+            let own = self.own >> offset;
+            short = (short & own) | (whole & !own);
+            whole &= own;
+        }
+        let mut squares = 0;
+        for offset in &turned.marked {
+            squares |= (short & !(self.own >> offset) & (self.next >> offset)) << offset;
+        }
+        squares
+    }
+
+    /// How many blocks of its seat lie on this floor.
+    #[inline]
+    pub(super) fn count(&self) -> usize {
+        self.own.count_ones() as usize
+    }
+
     /// The most that the chance of [`Floor::nearness`] can be: whatever its place, a platform lacks the blocks that are not on this floor.
     #[inline]
     pub(super) fn bound(&self, marked: u32, now: bool, weights: &Weights) -> f32 {
@@ -226,6 +254,16 @@ mod tests {
         let with = |near: u64| floor.nearness(&strip, &Reach { near, ..reach(0, false, 3) });
         assert_eq!(with(COLUMNS_C_D.area()), Some(Nearness::Near));
         assert_eq!(with(COLUMNS_E_F.area()), Some(Nearness::Lacks(1)));
+    }
+
+    #[test]
+    fn one_block_more_completes_a_platform_where_it_is_the_only_one_missing() {
+        let strip = strip();
+        let floor = |own: u64| Floor { own, next: !own, carries: !own };
+        assert_eq!(floor(0).completing(&strip), 0, "two are missing everywhere");
+        assert_eq!(floor(0b1).completing(&strip), 0b100, "c1 beside a1");
+        assert_eq!(floor(0b101).completing(&strip), 0b1_0000, "e1 beside c1: on a1 and c1 nothing is missing");
+        assert_eq!(Floor { next: 0, ..floor(0b1) }.completing(&strip), 0, "where no block can be laid");
     }
 
     /// What is nearer is likelier.

@@ -1,21 +1,21 @@
 //! What was learned about Casa Grande by playing: a network in the place of the evaluation.
 //!
-//! It is told of each seat, beginning with the one whose turn it is, what that seat has and how near its platforms are, and
-//! tells what share of the win each can expect.
+//! It is told of each seat, beginning with the one whose turn it is, what that seat has, how near its platforms are and what its next
+//! turn can bring by how far it walks, and tells what share of the win each can expect.
 
 use std::sync::Arc;
 
 use tavola_casa_grande::{CasaGrande, Move, Phase, Platforms, Space};
 use tavola_core::{Game, MAX_SEATS, Seat};
 
-use super::building::{Building, Hopes};
+use super::building::{Building, Hopes, STEPS};
 use super::floors::{FLOORS, Nearness, Site};
 use super::weights::Weights;
 use crate::net::{Net, soften};
 use crate::{Evaluate, Payoff};
 
 /// How many numbers tell of a seat.
-const OF_SEAT: usize = 3 + 5 + 2 * Nearness::COUNT + 2 + FLOORS + 5;
+const OF_SEAT: usize = 3 + 5 + 2 * Nearness::COUNT + 2 + FLOORS + 5 + 1 + STEPS;
 
 /// How many numbers tell of the game: what is due, the die, whether the last round runs, and who starts each round.
 const OF_GAME: usize = 5 + 6 + 1 + MAX_SEATS;
@@ -105,6 +105,10 @@ impl Learned {
             let size = self.building.size_of(platform) as usize;
             out[at + size.clamp(3, 7) - 3] += 0.2;
         }
+        at += 5;
+        let pays = self.building.pay_by_steps(position, seat, site);
+        out[at] = pays[..6].iter().sum::<f32>() / 60.0;
+        out[at + 1..].iter_mut().zip(pays).for_each(|(told, pay)| *told = pay / 10.0);
     }
 }
 

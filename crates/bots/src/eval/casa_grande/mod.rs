@@ -16,7 +16,9 @@ use tavola_core::Seat;
 pub use weights::Weights;
 
 use crate::study::{BROAD, Studied};
-use crate::{Bot, GreedyBot, Level, Levels, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Trace, TreePolicy};
+use crate::{
+    Bot, Budget, GreedyBot, Level, Levels, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Trace, TreePolicy,
+};
 
 impl Searchable for CasaGrande {
     #[inline]
@@ -59,7 +61,7 @@ impl Searchable for CasaGrande {
 
 impl Studied for CasaGrande {
     type Knowledge = Learned;
-    const FOCUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.15 }, ..BROAD };
+    const FOCUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.05 }, survey: true, ..BROAD };
 
     fn knowledge(rules: &Rules) -> Learned {
         Learned::new(&rules.platforms, rules.players as usize, weights(rules))
@@ -70,9 +72,9 @@ impl Levels for CasaGrande {
     const STEPS: Steps = Steps([
         &[(1.0, 0.840), (2.0, 0.719), (3.0, 0.650)],
         &[(1.0, 0.814), (2.0, 0.681), (3.0, 0.750)],
-        // Measured with a master that did not play on to the end.
-        &[(1.0, 0.727), (2.0, 0.500), (3.0, 0.500)],
-        &[(1.0, 0.767), (3.0, 0.267)],
+        // Measured with few games.
+        &[(1.0, 0.810), (3.0, 0.818)],
+        &[(1.0, 0.717), (3.0, 0.477)],
     ]);
 
     const VARIANTS: &'static [&'static str] = &[r#"{"blocks": 18}"#];
@@ -85,18 +87,10 @@ impl Levels for CasaGrande {
             // Sees what lacks one block, on all floors.
             Level::Medium => Box::new(GreedyBot::new(Building { sight: 1, ..building }, seed).with_samples(1)),
             Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(3_000, 400), seed)),
-            // Plays on to the end in thought, and takes hopes that the next roll may end for what they are worth.
-            Level::Master => {
-                let building = Building { weights: Weights::TUNED, ..building };
-                let master = SearchBot::new(building, MIXING, pace.budget(25_000, 1_500), seed);
-                Box::new(master.with_exact_limit(EXACT_LIMIT))
-            }
-            // Judges by what came of such positions in the games that it learned from.
-            Level::Grandmaster => {
-                let learned = Learned::new(&rules.platforms, rules.players as usize, weights(rules));
-                let grandmaster = SearchBot::new(learned, LEARNED, pace.budget(30_000, 1_500), seed);
-                Box::new(grandmaster.with_exact_limit(EXACT_LIMIT))
-            }
+            // Judges by what came of such positions in the games that it learned from, and looks at much that is not worth it.
+            Level::Master => Box::new(learned(rules, CURIOUS, pace.budget(25_000, 1_500), seed)),
+            // Looks where that judgement says that it pays.
+            Level::Grandmaster => Box::new(learned(rules, LEARNED, pace.budget(100_000, 1_500), seed)),
         }
     }
 }
@@ -114,22 +108,24 @@ fn weights(rules: &Rules) -> Option<&'static [u8]> {
     }
 }
 
-/// Random moves to the end, mixed with the evaluation: it sees what is near, they how the site fills up.
-const MIXING: Settings = Settings {
-    policy: TreePolicy::Ucb1 { exploration: 0.3 },
-    rollout: Rollout::mixed(0.5),
-    memory: 256 << 20,
-    ..THINKING
-};
+/// A search that asks what was learned.
+fn learned(rules: &Rules, settings: Settings, budget: Budget, seed: u64) -> SearchBot<CasaGrande, Learned> {
+    SearchBot::new(CasaGrande::knowledge(rules), settings, budget, seed).with_exact_limit(EXACT_LIMIT)
+}
 
-/// What was learned judges at once.
-const LEARNED: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.15 }, memory: 256 << 20, ..THINKING };
+/// What was learned judges all moves at once, so that little curiosity is enough.
+const LEARNED: Settings =
+    Settings { policy: TreePolicy::Ucb1 { exploration: 0.03 }, survey: true, memory: 256 << 20, ..THINKING };
+
+/// The same for somebody who also looks at what promises little.
+const CURIOUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.17 }, ..LEARNED };
 
 /// The evaluation judges at once; shares differ little, so that little curiosity is enough.
 const THINKING: Settings = Settings {
     policy: TreePolicy::Ucb1 { exploration: 0.1 },
     rollout: Rollout::JUDGED,
     widening: None,
+    survey: false,
     threads: 1,
     memory: 128 << 20,
     reuse: true,

@@ -158,6 +158,7 @@ const JUDGING: Settings = Settings {
     policy: TreePolicy::Puct { exploration: 1.0 },
     rollout: Rollout::JUDGED,
     widening: Some(Widening { factor: 1.0, exponent: 0.5 }),
+    survey: false,
     threads: 1,
     memory: 128 << 20,
     reuse: true,

@@ -1,12 +1,14 @@
 //! One iteration after the other: down the tree, on to the end of the game, and back.
 
 mod choice;
+mod survey;
 
 use rand_xoshiro::rand_core::SeedableRng;
 use tavola_core::{MAX_SEATS, Seat, Turn};
 
 use super::Settings;
 use super::policy::RootsOfLogs;
+use super::rollout::Rollout;
 use super::tree::{Branch, NONE, NodeId, Tree};
 use crate::report::Finding;
 use crate::searchable::{Trace, decider};
@@ -92,7 +94,7 @@ impl<G: Searchable> Worker<G> {
         });
     }
 
-    /// Does up to `iterations` iterations, at least one, and tells how many.
+    /// Does about as many iterations, at least one, and tells how many. A survey counts as one for each move that it judged.
     pub(crate) fn search<E: Evaluate<G>>(&mut self, task: &Task<'_, G, E>, iterations: u64, seed: u64) -> u64 {
         let mut luck = Luck::seed_from_u64(seed);
         match self.root {
@@ -107,12 +109,12 @@ impl<G: Searchable> Worker<G> {
         let observer = self.open_root(task, &mut imagine, &mut luck);
         // Where nothing is hidden there is but one position to imagine.
         let only = G::is_open(task.view).then(|| imagine(&mut luck));
-        let mut done = 0;
+        let (mut done, mut walks) = (0, 0);
         while done < iterations.max(1) {
             let position = only.clone().unwrap_or_else(|| imagine(&mut luck));
-            self.iterate(position, observer, task, &mut luck);
-            done += 1;
-            if task.countdown.passed(done) {
+            done += self.iterate(position, observer, task, &mut luck);
+            walks += 1;
+            if task.countdown.passed(walks) {
                 break;
             }
         }
@@ -169,8 +171,15 @@ impl<G: Searchable> Worker<G> {
         observer
     }
 
+    /// Walks down the tree once, and tells how many positions were judged or played on from.
     #[inline]
-    fn iterate<E: Evaluate<G>>(&mut self, mut position: G, observer: Seat, task: &Task<'_, G, E>, luck: &mut Luck) {
+    fn iterate<E: Evaluate<G>>(
+        &mut self,
+        mut position: G,
+        observer: Seat,
+        task: &Task<'_, G, E>,
+        luck: &mut Luck,
+    ) -> u64 {
         self.path.clear();
         let mut node = Tree::<G::Move>::ROOT;
         loop {
@@ -182,6 +191,16 @@ impl<G: Searchable> Worker<G> {
                     (self.happen(node, m, G::rank(m), observer), 0)
                 }
                 Turn::Decide(seat) => {
+                    if task.settings.survey && !G::SECRETS && self.tree.span(node).is_empty() {
+                        let Some((place, m, payoff)) = self.survey(node, &position, seat, task) else { break };
+                        if task.settings.rollout == Rollout::JUDGED {
+                            self.count(&payoff);
+                            return self.tree.span(node).len() as u64;
+                        }
+                        position.play_unchecked(m);
+                        self.path.push((place, seat));
+                        break;
+                    }
                     let Some(choice) = self.choose(node, &position, seat, observer, task, luck) else { break };
                     let found = if G::SECRETS { position.found(choice.m, observer) } else { 0 };
                     position.play_unchecked(choice.m);
@@ -202,6 +221,7 @@ impl<G: Searchable> Worker<G> {
         }
         let payoff = task.settings.rollout.play(position, task.evaluation, luck);
         self.count(&payoff);
+        1
     }
 
     /// Adds a result to all branches on the path.
