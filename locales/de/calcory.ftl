@@ -35,6 +35,7 @@ calcory-put-card = { $card } zurücklegen
 calcory-put-choose = Wähle zuerst die Karte, die zurückgeht.
 calcory-put-again = Tippe den Platz noch einmal an, um die Karte dorthin zu legen.
 calcory-piles = Stapel
+calcory-me = Du
 calcory-pile = { $cards ->
     [0] { $name }: noch keine Karte gewonnen
     [one] { $name }: eine Karte gewonnen

@@ -35,6 +35,7 @@ calcory-put-card = Put back { $card }
 calcory-put-choose = First choose the card that goes back.
 calcory-put-again = Tap the place again to put the card there.
 calcory-piles = Piles
+calcory-me = You
 calcory-pile = { $cards ->
     [one] { $name }: one card won
    *[other] { $name }: { $cards } cards won

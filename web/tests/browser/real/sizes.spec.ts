@@ -83,3 +83,18 @@ for (const slug of Object.keys(NAMES) as Slug[])
     await expect(page.locator('.replay [data-game], .replay .board').first()).toBeVisible();
     expect(await faultsInSmallSizes(page)).toEqual([]);
   });
+
+for (const slug of Object.keys(NAMES) as Slug[])
+  test(`the end of ${slug} can be read and reached in small, short and wide windows`, async ({
+    page,
+    house,
+  }) => {
+    const kept = { ...QUIET, language: 'de', name: 'Wilhelmine von Hohenlohe-Öhr' };
+    await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), kept);
+    const table = await endedTable(house, slug, async (at) => {
+      await page.addInitScript((own) => localStorage.setItem('tavola.tables', JSON.stringify([own])), at);
+    });
+    await page.goto(`${house.address}/#/table/${table.id}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await faultsInSmallSizes(page)).toEqual([]);
+  });
