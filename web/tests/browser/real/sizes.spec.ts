@@ -62,6 +62,9 @@ test('all that may be told beside the cards of Calcory can be read in small, sho
       ['late soft', 'Seit 9 von 10 Runden wurde nichts gewonnen.'],
       ['last', 'Übersteht die eine Karte von Wilhelmine diese Runde, ist das Spiel zu Ende.'],
     ];
+    // A button that says a sum leaves the words the least room.
+    const stop = beside.querySelector('.stop');
+    if (stop) stop.textContent = 'Bei 12 aufhören';
     for (const [kind, text] of words) {
       beside.querySelector(`.${kind.split(' ')[0]}`)?.remove();
       const line = Object.assign(document.createElement('p'), { className: `${kind} ${scope}` });
