@@ -16,8 +16,8 @@ const UP = 0.95;
 /** The pixels at the lower border where buttons lie, and how much of the way down is left to the board however low the stage is. */
 const BUTTONS = 58;
 const LEAST_DOWN = { narrow: 0.6, wide: 0.8 };
-/** Up to this width in pixels a stage is narrow: then there is more height than the board needs. */
-const NARROW = 620;
+/** Below this share of its height a stage is narrow: then there is more height than the board needs. */
+const NARROW = 1.15;
 
 /** How the player looks at the site: what was turned and brought nearer stays so when the stage changes or is left for the plan. */
 export interface Pose {
@@ -47,7 +47,9 @@ const usualDistance = (stage: Stage): number => Math.max(6.3 / (HALF * aspectOf(
 
 /** The distance from which no corner of the board leaves the stage, however it is turned and tilted. */
 export function distanceFor(stage: Stage, azimuth: number, tilt: number): number {
-  const least = LEAST_DOWN[stage.width <= NARROW ? 'narrow' : 'wide'];
+  // Seen from straight ahead the board lies beside the buttons of a wide stage; its corner, when it is turned, above them.
+  const corner = aspectOf(stage) < NARROW ? 1 : Math.abs(Math.sin(2 * azimuth));
+  const least = LEAST_DOWN.wide + (LEAST_DOWN.narrow - LEAST_DOWN.wide) * corner;
   const down = Math.max(least, 1 - (2 * BUTTONS) / Math.max(1, stage.height));
   let distance = usualDistance(stage);
   for (const x of [-EDGE, EDGE])
