@@ -33,8 +33,9 @@ calcory-stop-single = eine Karte: kann das Spiel beenden
 calcory-taken = Die eben gewonnenen Karten
 calcory-put-card = { $card } zurücklegen
 calcory-put-choose = Wähle zuerst die Karte, die zurückgeht.
-calcory-put-again = Tippe den Platz noch einmal an, um die Karte dorthin zu legen.
+calcory-put-again = Noch einmal antippen, um die Karte dorthin zu legen.
 calcory-piles = Stapel
+calcory-me = Du
 calcory-pile = { $cards ->
     [0] { $name }: noch keine Karte gewonnen
     [one] { $name }: eine Karte gewonnen

@@ -195,7 +195,9 @@ casa-die = { $points ->
 }
 casa-seats = Spieler
 casa-seat-money = Geld
-casa-seat-bonus = { $bonus } von 9 Bonuspunkten
+casa-seat-bonus = Bonusleiter: { $bonus } von 9 Punkten
+casa-seat-ladder = Bonus
+casa-seat-me = Du
 casa-seat-blocks = { $blocks ->
     [one] noch 1 Block
    *[other] noch { $blocks } Blöcke

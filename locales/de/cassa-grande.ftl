@@ -4,6 +4,7 @@ cassa-comma = Komma
 cassa-card-number = Karte Nr. { $number }
 cassa-table = Tisch
 cassa-hand = Deine Hand
+cassa-me = Du
 cassa-hand-empty = Deine Hand ist leer.
 cassa-hand-card = { $count ->
     [one] { $card }

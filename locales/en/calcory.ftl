@@ -33,8 +33,9 @@ calcory-stop-single = one card: may end the game
 calcory-taken = The cards just won
 calcory-put-card = Put back { $card }
 calcory-put-choose = First choose the card that goes back.
-calcory-put-again = Tap the place again to put the card there.
+calcory-put-again = Tap once more to put the card there.
 calcory-piles = Piles
+calcory-me = You
 calcory-pile = { $cards ->
     [one] { $name }: one card won
    *[other] { $name }: { $cards } cards won

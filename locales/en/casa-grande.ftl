@@ -195,7 +195,9 @@ casa-die = { $points ->
 }
 casa-seats = Players
 casa-seat-money = Money
-casa-seat-bonus = { $bonus } of 9 bonus points
+casa-seat-bonus = Bonus ladder: { $bonus } of 9 points
+casa-seat-ladder = Bonus
+casa-seat-me = You
 casa-seat-blocks = { $blocks ->
     [one] 1 block left
    *[other] { $blocks } blocks left

@@ -4,6 +4,7 @@ cassa-comma = a comma
 cassa-card-number = card no. { $number }
 cassa-table = Table
 cassa-hand = Your hand
+cassa-me = You
 cassa-hand-empty = Your hand is empty.
 cassa-hand-card = { $count ->
     [one] { $card }

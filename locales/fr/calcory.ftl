@@ -33,8 +33,9 @@ calcory-stop-single = une seule carte : peut finir la partie
 calcory-taken = Les cartes gagnées
 calcory-put-card = Remettre { $card }
 calcory-put-choose = Choisissez d’abord la carte à remettre.
-calcory-put-again = Touchez encore la case pour y remettre la carte.
+calcory-put-again = Touchez encore pour y remettre la carte.
 calcory-piles = Piles
+calcory-me = Vous
 calcory-pile = { $cards ->
     [0] { $name } : aucune carte gagnée
     [one] { $name } : une carte gagnée

@@ -195,7 +195,9 @@ casa-die = { $points ->
 }
 casa-seats = Joueurs
 casa-seat-money = Argent
-casa-seat-bonus = { $bonus } points bonus sur 9
+casa-seat-bonus = Échelle des bonus : { $bonus } points sur 9
+casa-seat-ladder = Bonus
+casa-seat-me = Vous
 casa-seat-blocks = { $blocks ->
     [one] encore 1 bloc
    *[other] encore { $blocks } blocs

@@ -4,6 +4,7 @@ cassa-comma = une virgule
 cassa-card-number = carte nº { $number }
 cassa-table = Table
 cassa-hand = Votre main
+cassa-me = Vous
 cassa-hand-empty = Votre main est vide.
 cassa-hand-card = { $count ->
     [one] { $card }

@@ -24,6 +24,7 @@ export function tableInPlay(
 interface RoundAside {
   turn: string | null;
   outcome: unknown;
+  legal: string[];
 }
 export function sitDown(
   house: { address: string },

@@ -14,9 +14,13 @@ export function fluentTexts(): Plugin {
       const [path, query] = id.split('?');
       if (query !== 'texts' || !path?.endsWith('.ftl')) return null;
       this.addWatchFile(path);
-      const { body } = new FluentResource(await readFile(path, 'utf8'));
+      const written = await readFile(path, 'utf8');
+      const { body } = new FluentResource(/\/fr\/[^/]*$/.test(path) ? keepTogether(written) : written);
       // Browsers read a long text of JSON quicker than an object of the same size.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify({ body }))});`;
     },
   };
 }
+
+/** French has spaces before some marks and within quotation marks: there no line may break. */
+export const keepTogether = (text: string): string => text.replace(/(?<=\S) (?=[:;?!»])|(?<=«) /g, '\u00a0');

@@ -63,6 +63,8 @@ export interface GameModule<View = unknown, Event = unknown, Prospect = unknown>
   lastLook?: number;
   /** The board itself tells who sits where and what each has: always, or where there is no room for plates. */
   tellsSeats?: 'always' | 'when-small';
+  /** Every move shows its player something new, so that bots never let it be taken back. */
+  reveals?: boolean;
   /** What is played by these rules, in short: who wins first, then the variants. */
   terms?(rules: Record<string, unknown>, t: Translate): string[];
   /** The keys of the board beyond arrows, Enter and Escape, and what they do. */

@@ -47,7 +47,9 @@ for (const [game, { fewest, hints }] of Object.entries(GAMES)) {
     await expect(page).toHaveURL(/#\/table\/here-/);
     expect(await playToTheEnd(page, undefined, hints)).toBeGreaterThanOrEqual(fewest);
     const result = page.getByRole('dialog');
-    await expect(result.getByText('Checked: the chance in this round was fair.')).toBeVisible();
+    await expect(
+      result.getByText('The shuffles and dice of this round were checked: all fair.'),
+    ).toBeVisible();
     await result.getByRole('link', { name: 'Watch again' }).click();
     await expect(page.getByText(/^0 \/ \d+$/)).toBeVisible();
   });

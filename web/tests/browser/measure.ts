@@ -108,6 +108,8 @@ export function faultsOf(page: Page): Promise<string[]> {
       }
       if (document.documentElement.scrollWidth > innerWidth + 1)
         faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
+      if (document.querySelector('.frame main.room') && document.documentElement.scrollHeight > innerHeight)
+        faults.push(`the table is ${document.documentElement.scrollHeight} high`);
       // At a table nobody should have to look for a part of the board, nor where it is only looked at.
       for (const whole of document.querySelectorAll(
         'main.room [data-whole], .replay:not(.asks) [data-whole]',

@@ -18,7 +18,7 @@ test('from the first page to the result: one click, then moves', async ({ page }
   await expect(result.getByRole('heading', { level: 2 })).toHaveText('Clara wins');
   await expect(result).toContainText('405\u202f555');
   // Without WebAssembly nothing can be dealt again here: what was not checked does not count as held.
-  await result.getByText('The chance in this round could be checked in part only.').click();
+  await result.getByText('The shuffles and dice of this round could be checked only in part.').click();
   await expect(result.getByText('seal and bytes were compared')).toBeVisible();
 
   const download = page.waitForEvent('download');
@@ -53,10 +53,12 @@ for (const [how, words] of [
     const result = page.getByRole('dialog');
     // A seal that is broken is told without being asked.
     await expect(
-      result.getByText('The chance in this round does not match what was promised.'),
+      result.getByText('The shuffles or dice of this round are not what was promised.'),
     ).toBeVisible();
     await expect(result.getByText(words)).toBeVisible();
-    await expect(result.getByText('Checked: the chance in this round was fair.')).toHaveCount(0);
+    await expect(result.getByText('The shuffles and dice of this round were checked: all fair.')).toHaveCount(
+      0,
+    );
   });
 
 test('the table says until when it is kept', async ({ page, request }) => {

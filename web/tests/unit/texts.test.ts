@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../src/games/registry';
 import { bestLanguage, LANGUAGES, t, texts } from '../../src/lib/i18n/language.svelte';
+import { keepTogether } from '../../vite/fluent';
 
 const LOCALES = '../locales';
 const files = readdirSync(join(LOCALES, 'en')).filter((name) => name.endsWith('.ftl'));
@@ -153,4 +154,13 @@ describe('the language', () => {
     await texts.speak('de');
     expect(told()).toEqual(['1 Karte', '2 Karten', '1 Karten', '1 Karte']);
   });
+});
+
+it('lets no French line break before a mark that has a space before it, nor within quotation marks', () => {
+  expect(keepTogether('home = Jeux : « seul » ou { $n } ; prêts ?')).toBe(
+    'home = Jeux\u00a0: «\u00a0seul\u00a0» ou { $n }\u00a0; prêts\u00a0?',
+  );
+  expect(keepTogether('key = { $n ->\n    [one] un\n   *[other] deux\n}')).toBe(
+    'key = { $n ->\n    [one] un\n   *[other] deux\n}',
+  );
 });

@@ -18,6 +18,8 @@ const calcory: GameModule<View, Event> = {
   scores,
   // Everybody wants to know what lay where.
   lastLook: 4000,
+  // Whoever turns a card up has seen it.
+  reveals: true,
   stages,
   tellsSeats: 'when-small',
   terms,

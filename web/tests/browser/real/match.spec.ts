@@ -18,7 +18,9 @@ for (const slug of Object.keys(NAMES) as Slug[]) {
 
     const result = page.getByRole('dialog');
     await expect(result.getByRole('heading', { level: 2 })).toContainText(/wins?$|shared win/);
-    await expect(result.getByText('Checked: the chance in this round was fair.')).toBeVisible();
+    await expect(
+      result.getByText('The shuffles and dice of this round were checked: all fair.'),
+    ).toBeVisible();
     // What was clicked is what was written down, move for move.
     const { moves: written } = await player.record();
     const own = player.wire.moves.map(({ text }) => text);

@@ -62,6 +62,9 @@ test('all that may be told beside the cards of Calcory can be read in small, sho
       ['late soft', 'Seit 9 von 10 Runden wurde nichts gewonnen.'],
       ['last', 'Übersteht die eine Karte von Wilhelmine diese Runde, ist das Spiel zu Ende.'],
     ];
+    // A button that says a sum leaves the words the least room.
+    const stop = beside.querySelector('.stop');
+    if (stop) stop.textContent = 'Bei 12 aufhören';
     for (const [kind, text] of words) {
       beside.querySelector(`.${kind.split(' ')[0]}`)?.remove();
       const line = Object.assign(document.createElement('p'), { className: `${kind} ${scope}` });
@@ -81,5 +84,20 @@ for (const slug of Object.keys(NAMES) as Slug[])
     const table = await endedTable(house, slug);
     await page.goto(`${house.address}/#/replay/${table.id}/1?at=12`);
     await expect(page.locator('.replay [data-game], .replay .board').first()).toBeVisible();
+    expect(await faultsInSmallSizes(page)).toEqual([]);
+  });
+
+for (const slug of Object.keys(NAMES) as Slug[])
+  test(`the end of ${slug} can be read and reached in small, short and wide windows`, async ({
+    page,
+    house,
+  }) => {
+    const kept = { ...QUIET, language: 'de', name: 'Wilhelmine von Hohenlohe-Öhr' };
+    await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), kept);
+    const table = await endedTable(house, slug, async (at) => {
+      await page.addInitScript((own) => localStorage.setItem('tavola.tables', JSON.stringify([own])), at);
+    });
+    await page.goto(`${house.address}/#/table/${table.id}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(await faultsInSmallSizes(page)).toEqual([]);
   });

@@ -37,10 +37,14 @@ for (const [width, height] of [
       await page.getByRole('button', { name: 'Hint' }).click();
       const advice = page.locator('.advice');
       await expect(advice).toBeVisible();
-      // What speaks for a move depends on the cards.
+      // What speaks for a move depends on the cards: here as much as there may ever be.
       await advice
         .locator('p')
-        .evaluate((words) => (words.textContent = 'Turn up b4. You saw a 9 there: that makes 9.'));
+        .evaluate(
+          (words) =>
+            (words.textContent =
+              'Walk 4 to the south-east corner: 3 bonus points, and the turn is over. The sun gives 3 points. Wilhelmine would stand nearer to the middle of the town than before, and pays 12 on the third floor.'),
+        );
       expect(await box()).toEqual(before);
       // By keyboard one goes on from the hint, and comes back to where it was asked for.
       await expect(advice.getByRole('button').first()).toBeFocused();

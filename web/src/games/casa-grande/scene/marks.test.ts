@@ -5,7 +5,8 @@ import type { BoardProps, Seat } from '../../board';
 import middle from '../fixtures/middle.json';
 import { Site } from '../site.svelte';
 import type { Colours } from './colours';
-import { Marks } from './marks';
+import { badgeAside, Marks } from './marks';
+import { spaceSize } from './measures';
 
 const css = { accent: '#b5522b', ink: '#2b1f17', paper: '#fffdf8', ground: '#f4ede1', wood: '#c8a06e' };
 const seats = Object.fromEntries((['A', 'B', 'C', 'D'] as Seat[]).map((seat) => [seat, new Color('#336')]));
@@ -41,4 +42,18 @@ it('uses again what marks were made of: to make it anew would keep a phone from 
   expect(used()).toEqual(first);
   expect([...used()].filter((one) => !first.has(one))).toEqual([]);
   marks.dispose();
+});
+
+it('puts a badge beside the pawns of a space, and in its middle where there are none', () => {
+  for (let space = 0; space < 20; space += 1) {
+    expect(badgeAside(space, 0)).toEqual({ x: 0, z: 0 });
+    for (const pawns of [1, 2, 3, 4]) {
+      const { x, z } = badgeAside(space, pawns);
+      const { w, d } = spaceSize(space);
+      // Pawns stand side by side along the space, half a square apart, and are three fifths wide; a badge is about as wide.
+      const taken = w === d ? 0.3 : ((pawns - 1) / 2) * 0.5 + 0.3;
+      expect(Math.max(Math.abs(x), Math.abs(z))).toBeGreaterThan(taken + 0.1);
+      if (w !== d) expect(w > d ? z : x).toBe(0);
+    }
+  }
 });

@@ -85,6 +85,7 @@ export class Marks {
   }
 
   #goals(site: Site, { css }: Colours): void {
+    const pawns = Object.values(site.pawns);
     for (const [space, choice] of site.goals) {
       const { x, z } = spaceAt(space);
       const { w, d } = spaceSize(space);
@@ -98,7 +99,8 @@ export class Marks {
         tag: css.paper,
         edge: css.accent,
       });
-      cost.position.set(x, 0.45, z);
+      const aside = badgeAside(space, pawns.filter((at) => at === space).length);
+      cost.position.set(x + aside.x, 0.45, z + aside.z);
       this.group.add(cost);
     }
   }
@@ -241,6 +243,17 @@ export class Marks {
     this.#tile.dispose();
     this.#dot.dispose();
   }
+}
+
+/** How far from the middle of a space its badge stands: beside the pawns that are there. */
+export function badgeAside(space: number, pawns: number): { x: number; z: number } {
+  if (pawns === 0) return { x: 0, z: 0 };
+  const { x, z } = spaceAt(space);
+  const { w, d } = spaceSize(space);
+  // A corner has no room beside a pawn but outside the board.
+  if (w === d) return { x: Math.sign(x) * 0.66, z: Math.sign(z) * 0.66 };
+  const along = 0.5 + pawns * 0.25;
+  return w > d ? { x: along, z: 0 } : { x: 0, z: along };
 }
 
 const nameOf = (cells: Place[]): string => cells.map(({ column, row }) => `${column}${row}`).join(' ');

@@ -1,11 +1,9 @@
 import { Raycaster, Vector2, type Camera, type Intersection, type Object3D } from 'three';
 import type { Space, Square } from '../../../lib/types/casa-grande';
+import { isTap } from '../../../lib/ui/tap';
 import type { Site } from '../site.svelte';
 import type { Blocks } from './blocks';
 import { spaceUnder, squareUnder } from './measures';
-
-/** A pointer that moved more pixels than this turned the site; it pressed nothing. */
-const STILL = 7;
 
 /** What a mouse or a finger points at on the site. */
 export class Pointer {
@@ -14,7 +12,7 @@ export class Pointer {
   readonly #solid: Object3D[];
   readonly #blocks: Blocks;
   readonly #ray = new Raycaster();
-  #down: { x: number; y: number } | null = null;
+  #down: PointerEvent | null = null;
 
   constructor(site: () => Site, camera: Camera, solid: Object3D[], blocks: Blocks) {
     this.#site = site;
@@ -25,8 +23,8 @@ export class Pointer {
 
   /** Listens on an element; returns how to stop. */
   listen(element: HTMLElement): () => void {
-    const down = ({ clientX, clientY, isPrimary }: PointerEvent) => {
-      this.#down = isPrimary ? { x: clientX, y: clientY } : null;
+    const down = (event: PointerEvent) => {
+      this.#down = event.isPrimary ? event : null;
     };
     const move = (event: PointerEvent) => {
       if (event.pointerType === 'touch' || event.buttons !== 0) return;
@@ -42,7 +40,7 @@ export class Pointer {
     const up = (event: PointerEvent) => {
       const start = this.#down;
       this.#down = null;
-      if (!start || Math.hypot(event.clientX - start.x, event.clientY - start.y) > STILL) return;
+      if (!start || !isTap(start, event)) return;
       const { square, space } = this.#find(event, element);
       // A finger covers what it points at: its first tap shows, its second does.
       const direct = event.pointerType !== 'touch';

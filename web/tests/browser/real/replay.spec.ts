@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { showTable } from '../../../scripts/screen-list.mjs';
+import { endedTable } from './ended';
+import { expect, test } from './house';
+import { QUIET } from './player';
+
+/** Which way it is from a1 to its two neighbours. */
+async function directions(page: Page): Promise<string[]> {
+  const at = async (place: string) => {
+    const box = await page.locator(`[data-place="${place}"]`).boundingBox();
+    return { x: box?.x ?? 0, y: box?.y ?? 0 };
+  };
+  const from = await at('a1');
+  const ways = await Promise.all(['b1', 'a2'].map(at));
+  return ways.map(({ x, y }) => `${Math.sign(Math.round(x - from.x))} ${Math.sign(Math.round(y - from.y))}`);
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [834, 1112],
+  [1440, 900],
+] as const)
+  test(`Calcory lies in a replay as it lay in the game, ${width} × ${height}`, async ({ page, house }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), QUIET);
+    let played: string[] = [];
+    const table = await endedTable(house, 'calcory', async (at) => {
+      await showTable({ page, address: house.address }, at);
+      await expect(page.locator('[data-place="j6"]')).toBeVisible();
+      played = await directions(page);
+    });
+    await page.goto(`${house.address}/#/replay/${table.id}/1?at=12`);
+    await expect(page.locator('.replay [data-place="j6"]')).toBeVisible();
+    expect(await directions(page)).toEqual(played);
+  });
