@@ -180,6 +180,7 @@ your-seat = Dein Platz
 sit-down = Hinsetzen
 invite = Einladen
 invite-note = Wer diesen Link öffnet oder den Code scannt, kann sich setzen.
+invite-watch-note = Wer diesen Link öffnet oder den Code scannt, kann zusehen.
 invite-code = Code mit dem Link zu diesem Tisch
 invite-link = Link zu diesem Tisch
 copy-link = Link kopieren

@@ -180,6 +180,7 @@ your-seat = Your seat
 sit-down = Sit down
 invite = Invite
 invite-note = Whoever opens this link or scans the code can sit down.
+invite-watch-note = Whoever opens this link or scans the code can watch.
 invite-code = Code with the link to this table
 invite-link = Link to this table
 copy-link = Copy the link

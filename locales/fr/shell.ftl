@@ -180,6 +180,7 @@ your-seat = Votre place
 sit-down = S’asseoir
 invite = Inviter
 invite-note = Qui ouvre ce lien ou lit ce code peut s’asseoir.
+invite-watch-note = Qui ouvre ce lien ou lit ce code peut regarder la partie.
 invite-code = Code avec le lien vers cette table
 invite-link = Lien vers cette table
 copy-link = Copier le lien
