@@ -295,6 +295,7 @@ you-manage = Der Gastgeber ist weg. Du verwaltest den Tisch solange.
 news-taken-back = { $name } hat einen Zug zurückgenommen.
 one-moment = Einen Moment …
 close = Schließen
+choose-file = Datei wählen
 try-again = Noch einmal versuchen
 to-home = Startseite
 to-table = Zurück zum Tisch

@@ -295,6 +295,7 @@ you-manage = The host is gone. You manage the table meanwhile.
 news-taken-back = { $name } took a move back.
 one-moment = One moment…
 close = Close
+choose-file = Choose a file
 try-again = Try again
 to-home = Home
 to-table = Back to the table

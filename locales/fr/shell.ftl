@@ -295,6 +295,7 @@ you-manage = L’hôte est parti. Vous vous occupez de la table en attendant.
 news-taken-back = { $name } a repris un coup.
 one-moment = Un instant…
 close = Fermer
+choose-file = Choisir un fichier
 try-again = Réessayer
 to-home = Accueil
 to-table = Retour à la table
