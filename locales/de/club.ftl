@@ -56,7 +56,7 @@ club-invite-open = Scannen, um den eigenen Namen einzutragen.
 club-code = Code mit dem Link zu diesem Abend
 club-code-large = Code auf dem ganzen Bildschirm zeigen
 club-link = Link zu diesem Abend
-club-find-table = Scannen und auf den eigenen Namen tippen: Er führt zum Tisch.
+club-find-table = Scannen und auf den eigenen Namen tippen: So findest du deinen Tisch.
 
 ## For the host
 club-waiting = { $count ->
@@ -101,6 +101,7 @@ club-points = { $count ->
 }
 club-result-entered = Der Gastgeber hat das Ergebnis dieses Tisches eingetragen.
 club-result-not-played = Der Gastgeber hat vermerkt, dass dieser Tisch nicht spielt.
+club-play-elsewhere = Du spielst jetzt an Tisch { $table }.
 club-not-rated = Deine Partien hier werden nicht gewertet: Du machst ohne eigenen gewerteten Namen mit.
 club-import = Eine Liste aus einer Datei, ein Name je Zeile
 club-import-nobody = In dieser Datei steht kein neuer Name.
@@ -122,7 +123,7 @@ club-correct = Berichtigen
 club-byes = Setzt aus, 3 Punkte je Spiel: { $names }
 club-scores = Ergebnisse
 club-game-number = Spiel { $game }
-club-tie = Platz, wenn die Regel Gleiche trennt
+club-tie = Platz, falls die Regel den Gleichstand auflöst
 club-save = Ergebnis speichern
 club-did-not-play = Hat nicht gespielt
 club-wrong-seat = Jemand sitzt auf dem falschen Platz

@@ -330,6 +330,7 @@ next-round = Nächste Runde
 rematch = Noch einmal spielen
 back-to-evening = Zurück zum Abend
 tally = Gewonnen von { $count } Partien unter euch: { $names }
+evening-seats = Wer hier sitzt, bestimmt der Abend. Er führt dich zu deinem Tisch.
 is-awaited = wird erwartet
 waiting-for = Es fehlen noch: { $names }
 look-at-board = Tisch ansehen

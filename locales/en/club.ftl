@@ -56,7 +56,7 @@ club-invite-open = Scan this to enter your name.
 club-code = Code with the link to this evening
 club-code-large = Show the code on the whole screen
 club-link = Link to this evening
-club-find-table = Scan this and tap your name: it takes you to your table.
+club-find-table = Scan this and tap your name to find your table.
 
 ## For the host
 club-waiting = { $count ->
@@ -101,6 +101,7 @@ club-points = { $count ->
 }
 club-result-entered = The host has entered the result of this table.
 club-result-not-played = The host has noted that this table does not play.
+club-play-elsewhere = You play at table { $table } now.
 club-not-rated = Your matches here are not rated: you joined without a rated name of your own.
 club-import = A list from a file, one name a line
 club-import-nobody = There is no new name in this file.
@@ -122,7 +123,7 @@ club-correct = Correct
 club-byes = Sits out, 3 points a game: { $names }
 club-scores = Scores
 club-game-number = Game { $game }
-club-tie = Place, if the rules part equals
+club-tie = Place, if the rules break the tie
 club-save = Save result
 club-did-not-play = Did not play
 club-wrong-seat = Somebody sits on the wrong seat

@@ -330,6 +330,7 @@ next-round = Next round
 rematch = Play again
 back-to-evening = Back to the evening
 tally = Won of { $count } matches between you: { $names }
+evening-seats = The evening says who sits here. It leads you to your table.
 is-awaited = is awaited
 waiting-for = Waiting for { $names }
 look-at-board = Look at the board

@@ -56,7 +56,7 @@ club-invite-open = Scannez pour entrer votre nom.
 club-code = Code avec le lien de cette soirée
 club-code-large = Afficher le code en plein écran
 club-link = Lien de cette soirée
-club-find-table = Scannez et touchez votre nom : il vous mène à votre table.
+club-find-table = Scannez et touchez votre nom pour trouver votre table.
 
 ## For the host
 club-waiting = { $count ->
@@ -101,6 +101,7 @@ club-points = { $count ->
 }
 club-result-entered = L’hôte a saisi le résultat de cette table.
 club-result-not-played = L’hôte a noté que cette table ne joue pas.
+club-play-elsewhere = Vous jouez maintenant à la table { $table }.
 club-not-rated = Vos parties ici ne sont pas classées : vous participez sans nom classé à vous.
 club-import = Une liste dans un fichier, un nom par ligne
 club-import-nobody = Ce fichier ne contient aucun nom nouveau.
