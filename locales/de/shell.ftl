@@ -279,7 +279,7 @@ news = { $news ->
     [rejected] { $name } möchte das lieber nicht; es bleibt, wie es ist.
     [managed] Der Gastgeber ist weg. { $name } verwaltet den Tisch solange.
     [host_back] Der Gastgeber ist wieder da.
-    [forfeited] { $name } hat aufgegeben, ist gegangen oder hat keine Zeit mehr, und die Partie verloren.
+    [forfeited] { $name } hat die Partie nicht zu Ende gespielt und damit verloren.
     [watchers_limited] Der Gastgeber hat geändert, wie viele zuschauen dürfen.
    *[given_up] Die Runde wurde abgebrochen.
 }

@@ -279,7 +279,7 @@ news = { $news ->
     [rejected] { $name } would rather not; it stays as it is.
     [managed] The host is gone. { $name } manages the table meanwhile.
     [host_back] The host is back.
-    [forfeited] { $name } has given up, left or run out of time, and lost the match.
+    [forfeited] { $name } did not play the match to its end, and has lost it.
     [watchers_limited] The host has changed how many may watch.
    *[given_up] The round was abandoned.
 }

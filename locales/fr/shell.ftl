@@ -279,7 +279,7 @@ news = { $news ->
     [rejected] { $name } n’est pas d’accord ; rien ne change.
     [managed] L’hôte est parti. { $name } s’occupe de la table en attendant.
     [host_back] L’hôte est de retour.
-    [forfeited] { $name } a abandonné, est parti ou n’a plus de temps : partie perdue.
+    [forfeited] { $name } n’a pas joué la partie jusqu’au bout : elle est perdue.
     [watchers_limited] L’hôte a changé le nombre de spectateurs admis.
    *[given_up] La manche a été abandonnée.
 }

@@ -20,6 +20,8 @@ const MOST = 3;
 
 class Toasts {
   list = $state.raw<Toast[]>([]);
+  /** How often something came to lie above the page since it was opened. */
+  risen = $state(0);
   #last = 0;
 
   show(
@@ -40,6 +42,11 @@ class Toasts {
   forget(about: string): void {
     if (this.list.some((one) => one.about === about))
       this.list = this.list.filter((one) => one.about !== about);
+  }
+
+  /** Something lies above the page now: what is told comes above it. */
+  rise(): void {
+    this.risen += 1;
   }
 
   drop(id: number): void {
