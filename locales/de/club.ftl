@@ -1,6 +1,6 @@
 # Vereinsabende: ein Turnier über mehrere Tische.
 
-club-lead = Ein Turnier über mehrere Tische: Man kommt und geht, das Haus setzt die Tische, und die Rangliste läuft von selbst mit.
+club-lead = Ein Turnier über mehrere Tische: Man kommt und geht, das Haus stellt die Tische zusammen, und die Rangliste läuft von selbst mit.
 club-mine = Abende, bei denen du warst
 
 ## A new evening
@@ -42,7 +42,7 @@ club-wall = Für die Wand
 club-full = Ganzer Bildschirm
 club-lost = Der Gastgeber antwortet gerade nicht. So stand es zuletzt.
 club-gone = Diesen Abend gibt es nicht
-club-gone-note = Prüfe den Link, oder eröffne einen eigenen Abend.
+club-gone-note = Prüfe den Link oder eröffne einen eigenen Abend.
 club-standings = Rangliste
 club-final = Die Schlussrangliste
 club-total = Summe
@@ -51,13 +51,12 @@ club-tie-note = Bei gleichen Punkten zählt die bessere Summe, dann die stärker
 club-gone-home = gegangen
 club-csv-standings = Rangliste (CSV)
 club-csv-results = Ergebnisse (CSV)
-club-invite = Mitmachen
 club-invite-note = Scannen, um den eigenen Tisch und die Rangliste zu finden.
 club-invite-open = Scannen, um den eigenen Namen einzutragen.
 club-code = Code mit dem Link zu diesem Abend
 club-code-large = Code auf dem ganzen Bildschirm zeigen
 club-link = Link zu diesem Abend
-club-find-table = Scannen und auf den eigenen Namen tippen: Er führt zum Tisch.
+club-find-table = Scannen und auf den eigenen Namen tippen: So findest du deinen Tisch.
 
 ## For the host
 club-waiting = { $count ->
@@ -102,8 +101,11 @@ club-points = { $count ->
 }
 club-result-entered = Der Gastgeber hat das Ergebnis dieses Tisches eingetragen.
 club-result-not-played = Der Gastgeber hat vermerkt, dass dieser Tisch nicht spielt.
-club-not-rated = Deine Partien hier werden nicht gewertet: Dafür braucht es einen eigenen Namen, der beim Eintreten gezeigt wird.
+club-play-elsewhere = Du spielst jetzt an Tisch { $table }.
+club-not-rated = Deine Partien hier werden nicht gewertet: Du machst ohne eigenen gewerteten Namen mit.
 club-import = Eine Liste aus einer Datei, ein Name je Zeile
+club-import-nobody = In dieser Datei steht kein neuer Name.
+club-long-name = „{ $name }“ ist zu lang: Ein Name hat höchstens { $most } Zeichen.
 club-mend = Umbenennen oder entfernen
 club-player-name = Name der Person
 club-has-played = Wer gespielt hat, bleibt in der Liste. Nimm stattdessen den Schalter.
@@ -121,7 +123,7 @@ club-correct = Berichtigen
 club-byes = Setzt aus, 3 Punkte je Spiel: { $names }
 club-scores = Ergebnisse
 club-game-number = Spiel { $game }
-club-tie = Platz, wenn die Regel Gleiche trennt
+club-tie = Platz, falls die Regel den Gleichstand auflöst
 club-save = Ergebnis speichern
 club-did-not-play = Hat nicht gespielt
 club-wrong-seat = Jemand sitzt auf dem falschen Platz

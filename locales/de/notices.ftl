@@ -22,9 +22,9 @@ call-way = An diese Adresse können wir nicht schreiben.
 call-asked-today = An diese Adresse ging heute schon genug Post. Öffne den Link in der E-Mail, die du hast.
 call-many = Du erfährst es schon auf fünf Wegen.
 
-mail-confirmed = Du bekommst E-Mails zu diesem Tisch
+mail-confirmed = Du bekommst E‑Mails zu diesem Tisch
 mail-confirmed-note = In jeder steht ein Link, der sie beendet.
-mail-ended = Keine E-Mails mehr zu diesem Tisch
+mail-ended = Keine E‑Mails mehr zu diesem Tisch
 mail-ended-note = Am Tisch kannst du sie unter „Mehr“ wieder einschalten.
 mail-out-of-date = Dieser Link gilt nicht mehr
 mail-out-of-date-note = Es wurde nichts geändert. Am Tisch siehst du unter „Mehr“, wie du etwas erfährst.

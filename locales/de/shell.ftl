@@ -180,6 +180,7 @@ your-seat = Dein Platz
 sit-down = Hinsetzen
 invite = Einladen
 invite-note = Wer diesen Link öffnet oder den Code scannt, kann sich setzen.
+invite-watch-note = Wer diesen Link öffnet oder den Code scannt, kann zusehen.
 invite-code = Code mit dem Link zu diesem Tisch
 invite-link = Link zu diesem Tisch
 copy-link = Link kopieren
@@ -281,7 +282,7 @@ news = { $news ->
     [rejected] { $name } möchte das lieber nicht; es bleibt, wie es ist.
     [managed] Der Gastgeber ist weg. { $name } verwaltet den Tisch solange.
     [host_back] Der Gastgeber ist wieder da.
-    [forfeited] { $name } hat aufgegeben, ist gegangen oder hat keine Zeit mehr, und die Partie verloren.
+    [forfeited] { $name } hat die Partie nicht zu Ende gespielt und damit verloren.
     [watchers_limited] Der Gastgeber hat geändert, wie viele zuschauen dürfen.
    *[given_up] Die Runde wurde abgebrochen.
 }
@@ -297,6 +298,7 @@ you-manage = Der Gastgeber ist weg. Du verwaltest den Tisch solange.
 news-taken-back = { $name } hat einen Zug zurückgenommen.
 one-moment = Einen Moment …
 close = Schließen
+choose-file = Datei wählen
 try-again = Noch einmal versuchen
 to-home = Startseite
 to-table = Zurück zum Tisch
@@ -331,6 +333,7 @@ next-round = Nächste Runde
 rematch = Noch einmal spielen
 back-to-evening = Zurück zum Abend
 tally = Gewonnen von { $count } Partien unter euch: { $names }
+evening-seats = Wer hier sitzt, bestimmt der Abend. Er führt dich zu deinem Tisch.
 is-awaited = wird erwartet
 waiting-for = Es fehlen noch: { $names }
 look-at-board = Tisch ansehen

@@ -51,13 +51,12 @@ club-tie-note = Equal points: the better total is ahead, then the stronger oppon
 club-gone-home = gone
 club-csv-standings = Standings (CSV)
 club-csv-results = Results (CSV)
-club-invite = Join in
 club-invite-note = Scan this to find your table and see the standings.
 club-invite-open = Scan this to enter your name.
 club-code = Code with the link to this evening
 club-code-large = Show the code on the whole screen
 club-link = Link to this evening
-club-find-table = Scan this and tap your name: it takes you to your table.
+club-find-table = Scan this and tap your name to find your table.
 
 ## For the host
 club-waiting = { $count ->
@@ -102,8 +101,11 @@ club-points = { $count ->
 }
 club-result-entered = The host has entered the result of this table.
 club-result-not-played = The host has noted that this table does not play.
-club-not-rated = Your matches here are not rated: that takes a name of your own, shown when you enter.
+club-play-elsewhere = You play at table { $table } now.
+club-not-rated = Your matches here are not rated: you joined without a rated name of your own.
 club-import = A list from a file, one name a line
+club-import-nobody = There is no new name in this file.
+club-long-name = “{ $name }” is too long: a name has at most { $most } characters.
 club-mend = Rename or remove
 club-player-name = Name of the player
 club-has-played = Whoever has played stays in the list. Let them go with the switch instead.
@@ -121,7 +123,7 @@ club-correct = Correct
 club-byes = Sits out, 3 points a game: { $names }
 club-scores = Scores
 club-game-number = Game { $game }
-club-tie = Place, if the rules part equals
+club-tie = Place, if the rules break the tie
 club-save = Save result
 club-did-not-play = Did not play
 club-wrong-seat = Somebody sits on the wrong seat

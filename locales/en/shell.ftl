@@ -180,6 +180,7 @@ your-seat = Your seat
 sit-down = Sit down
 invite = Invite
 invite-note = Whoever opens this link or scans the code can sit down.
+invite-watch-note = Whoever opens this link or scans the code can watch.
 invite-code = Code with the link to this table
 invite-link = Link to this table
 copy-link = Copy the link
@@ -281,7 +282,7 @@ news = { $news ->
     [rejected] { $name } would rather not; it stays as it is.
     [managed] The host is gone. { $name } manages the table meanwhile.
     [host_back] The host is back.
-    [forfeited] { $name } has given up, left or run out of time, and lost the match.
+    [forfeited] { $name } did not play the match to its end, and has lost it.
     [watchers_limited] The host has changed how many may watch.
    *[given_up] The round was abandoned.
 }
@@ -297,6 +298,7 @@ you-manage = The host is gone. You manage the table meanwhile.
 news-taken-back = { $name } took a move back.
 one-moment = One moment…
 close = Close
+choose-file = Choose a file
 try-again = Try again
 to-home = Home
 to-table = Back to the table
@@ -331,6 +333,7 @@ next-round = Next round
 rematch = Play again
 back-to-evening = Back to the evening
 tally = Won of { $count } matches between you: { $names }
+evening-seats = The evening says who sits here. It leads you to your table.
 is-awaited = is awaited
 waiting-for = Waiting for { $names }
 look-at-board = Look at the board

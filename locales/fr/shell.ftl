@@ -180,6 +180,7 @@ your-seat = Votre place
 sit-down = S’asseoir
 invite = Inviter
 invite-note = Qui ouvre ce lien ou lit ce code peut s’asseoir.
+invite-watch-note = Qui ouvre ce lien ou lit ce code peut regarder la partie.
 invite-code = Code avec le lien vers cette table
 invite-link = Lien vers cette table
 copy-link = Copier le lien
@@ -281,7 +282,7 @@ news = { $news ->
     [rejected] { $name } n’est pas d’accord ; rien ne change.
     [managed] L’hôte est parti. { $name } s’occupe de la table en attendant.
     [host_back] L’hôte est de retour.
-    [forfeited] { $name } a abandonné, est parti ou n’a plus de temps : partie perdue.
+    [forfeited] { $name } n’a pas joué la partie jusqu’au bout : elle est perdue.
     [watchers_limited] L’hôte a changé le nombre de spectateurs admis.
    *[given_up] La manche a été abandonnée.
 }
@@ -297,6 +298,7 @@ you-manage = L’hôte est parti. Vous vous occupez de la table en attendant.
 news-taken-back = { $name } a repris un coup.
 one-moment = Un instant…
 close = Fermer
+choose-file = Choisir un fichier
 try-again = Réessayer
 to-home = Accueil
 to-table = Retour à la table
@@ -334,7 +336,8 @@ next-round = Manche suivante
 rematch = Rejouer
 back-to-evening = Retour à la soirée
 tally = Gagnées sur { $count } parties entre vous : { $names }
-is-awaited = est attendu
+evening-seats = La soirée dit qui s’assoit ici. Elle vous mène à votre table.
+is-awaited = on l’attend
 waiting-for = On attend { $names }
 look-at-board = Revoir le plateau
 replay = Revoir la manche

@@ -25,6 +25,8 @@ export interface GameEntry {
   memory: boolean;
   /** Whether moves hold no secret, or some of them: then they can be made on a screen that is the table, before the eyes of all. */
   touch: boolean;
+  /** Whether it can also be drawn as a flat plan. */
+  flat?: boolean;
   /** The picture on home, as the inside of an SVG of 320 × 200. */
   illustration?: () => string;
   /** The board and its words; without one, the game is played from the list of moves. */

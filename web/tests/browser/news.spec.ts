@@ -47,6 +47,8 @@ test('what is said is told wherever one looks, counted until it is read, and has
   await expect(toast(friend)).toHaveCount(0);
   await page.getByRole('button', { name: 'Close' }).click();
   await say(friend, 'And to the bots');
+  // Only the newest line is told; a press puts it away and opens the rest.
+  await expect(toast(page)).toHaveText('Ben: And to the bots');
   await expect(chat(page)).toHaveAccessibleName('Chat, 2 new lines');
 
   // Read on another day: the mark outlasts the page.

@@ -84,6 +84,11 @@ describe('a session', () => {
     expect(session.keptUntil).toBe(1_826_409_600_000);
     session.welcome(welcome());
     expect(session.keptUntil).toBeNull();
+    // A table at which a game has begun is kept longer than was told while people gathered.
+    session.welcome({ ...welcome(), kept_until: 1_826_409_600_000 });
+    const begun: Happening = { seq: 2, at: 0, what: 'table', news: 'begun', seat: null };
+    session.update({ seq: 2, happened: [begun], table: table({ phase: 'dealing' }) });
+    expect(session.keptUntil).toBeNull();
   });
 
   it('comes back to a seat that was away', () => {

@@ -4,7 +4,7 @@ import type { Seat } from '../../lib/types/messages';
 import { LANGUAGES, spoken } from '../testing/spoken';
 import { cardByKey, choicesOf, readMove } from './moves';
 import { edgeLabels, placeCells } from './places';
-import { log, refusal, stopWarning } from './words';
+import { log, moment, refusal, stopWarning } from './words';
 
 const shown = (place: Place, card: Card) => ({ place, card });
 const flip = (effect: 'on' | 'over' | 'second_zero' | 'thirteen'): Event => ({
@@ -106,6 +106,12 @@ describe.each(LANGUAGES)('words in %s', (language) => {
       },
     };
     expect(log(told, t, name)).toEqual(log(seen, t, name));
+  });
+
+  it('have no moment for a card that was turned up while somebody was away', () => {
+    expect(moment(flip('over'), t)).not.toBe('');
+    const told = { ...flip('over'), act: { kind: 'flip', place: 'c4', effect: 'over' } } as unknown as Event;
+    expect(moment(told, t)).toBe('');
   });
 
   it('say beforehand what stopping would not bring', () => {

@@ -64,10 +64,13 @@ export function actors({ seat, act, passed, next }: Event): (Seat | null)[] {
   return [seat, ...(bust ? [seat] : []), ...passed, ...after];
 }
 
+/** Whether a move is told to somebody who did not see it: without its cards and sums. */
+export const isToldAgain = ({ act }: Event): boolean => act.kind === 'flip' && !('card' in act);
+
 /** What is seen of a move in this moment, for the ear; it is not kept. */
 export function moment(event: Event, t: Translate): string {
   const { act } = event;
-  if (act.kind === 'flip') {
+  if (act.kind === 'flip' && !isToldAgain(event)) {
     return t(`calcory-moment-${act.effect.replace('_', '-')}`, {
       card: cardName(act.card, t),
       place: act.place,

@@ -10,6 +10,7 @@ const casaGrande: GameEntry = {
   hidden: false,
   memory: false,
   touch: true,
+  flat: true,
   illustration,
   module: () => import('./module'),
   drawings: () => import('./drawings'),

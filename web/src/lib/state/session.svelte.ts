@@ -320,6 +320,9 @@ export class Session implements Listener {
     round: RoundState | null | undefined,
     happened: readonly Happening[],
   ): void {
+    // Tables at which somebody has played are kept longer; until when is told to whoever comes next.
+    const begins = this.#newest.table?.phase === 'gathering' && table && table.phase !== 'gathering';
+    if (begins && happened.length > 0) this.keptUntil = null;
     if (table) this.#newest.table = table;
     if (round !== undefined) this.#newest.round = round;
     // Before anything is answered: a commitment that could still be chosen afterwards would promise nothing.

@@ -1,5 +1,6 @@
 import { texts } from '../../lib/i18n/language.svelte';
 import { ApiError } from '../../lib/net/api';
+import { errorText } from '../refusal';
 import { BOTS } from '../../lib/state/names';
 import { reach } from '../../lib/state/reach.svelte';
 import type { EveningState, EveningTable, Sitter } from '../../lib/types/http';
@@ -32,7 +33,7 @@ export function tableOf(evening: EveningState, player: number): EveningTable | u
 export function faultOf(error: unknown): string {
   if (!(error instanceof ApiError) || error.code === 'offline') return texts.translate('no-host');
   const key = `club-refused-${error.code.replaceAll('_', '-')}`;
-  return texts.has(key) ? texts.translate(key) : error.sentence;
+  return texts.has(key) ? texts.translate(key) : errorText(error);
 }
 
 /** The address under which others find an evening. */

@@ -8,6 +8,7 @@ import { newsText } from './log-lines';
 const OF_OTHERS: readonly News[] = [
   'sat',
   'freed',
+  'left',
   'returned',
   'lent',
   'declined',
@@ -40,6 +41,8 @@ export function newsToast(
   }
   if (one.news === 'managed' && one.seat !== null && one.seat === own)
     return { text: t('you-manage'), mine: true };
+  // Whoever hosts the table knows of being back.
+  if (one.news === 'managed' && one.seat === null && session.you.host) return null;
   if (one.news === 'lent' && one.seat === own) return null;
   if (one.seat !== null && one.seat === own) return null;
   const who = one.seat ? name(one.seat) : '';

@@ -67,6 +67,22 @@ test('a pairing is changed by hand, those awaited are named at the table, and a 
   await expect(ada.getByRole('status').filter({ hasText: `Waiting for ${wish}` })).toBeVisible();
   await expect(ada.getByRole('listitem').filter({ hasText: wish })).toContainText('is awaited');
 
+  // The host changes the pairing once more: Ada is told at her table where she plays now, and takes no other seat there.
+  const swap = async (one: string, other: string) => {
+    await page.getByLabel('This player').selectOption({ label: one });
+    await page.getByLabel('changes places with').selectOption({ label: other });
+    await page.getByRole('button', { name: 'Change places' }).click();
+  };
+  await swap('Ada', before.with);
+  const moved = after.number === 1 ? 2 : 1;
+  await expect(ada.getByText(`You play at table ${moved} now.`)).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Sit down' })).toHaveCount(0);
+  await swap('Ada', before.with);
+  await expect(ada.getByText(`You play at table ${moved} now.`)).toHaveCount(0);
+  await ada.getByRole('link', { name: 'Back to the evening' }).first().tap();
+  await ada.getByRole('button', { name: `To table ${after.number}` }).tap();
+  await ada.waitForURL(/#\/table\//);
+
   // The other one never comes: the host notes it, and who waits is told and led back.
   const card = page.getByRole('article').filter({ hasText: `Table ${after.number}` });
   await card.getByRole('button', { name: 'Enter result' }).click();

@@ -15,7 +15,7 @@ test('an evening of seven, from the door to the podium', async ({ page, browser,
   await page.getByLabel('A list from a file, one name a line').setInputFiles({
     name: 'club.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from('Ada\nBen;x\nCleo\nDna\nEve\nFarid\nNobody\n'),
+    buffer: Buffer.from('\uFEFFName;Club\r\nAda\r\nBen;x\r\n"Cleo",y\r\nDna\r\nEve\r\nFarid\r\nNobody\r\n'),
   });
   await page.getByRole('button', { name: 'Enter', exact: true }).click();
   await expect(page.getByText('7 players')).toBeVisible();
@@ -63,6 +63,7 @@ test('an evening of seven, from the door to the podium', async ({ page, browser,
   // One goes home after the round.
   await page.getByRole('switch', { name: 'Farid' }).uncheck();
   await page.getByRole('button', { name: 'End the evening' }).click();
+  await expect(page.locator('.podium .p1')).toBeVisible();
   const wall = await (await browser.newContext({ baseURL: house.address })).newPage();
   await wall.goto(`/#/evening/${id}/wall`);
   await expect(wall.locator('.podium .p1')).toBeVisible();
