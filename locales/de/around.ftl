@@ -17,6 +17,7 @@ around-join = Der Tisch liegt auf dem großen Bildschirm. Nimm Platz; deine Kart
 around-seated = Deine Karten kommen auf dieses Telefon. Sag, wenn du bereit bist, oder warte, bis der Bildschirm anfängt.
 around-wait = Schau auf den großen Bildschirm: Es geht los, sobald alle bereit sind.
 around-touch = Wenn du dran bist, kannst du auf dem großen Bildschirm oder auf diesem Telefon ziehen.
+around-on-phone = { $prompt } Auf deinem Telefon: Das sieht sonst niemand.
 around-late = Eine Runde läuft. Einen freien Platz gibt es, wenn sie vorbei ist.
 around-watch = Auf diesem Telefon zuschauen
 sides = Wer wo sitzt

@@ -17,6 +17,7 @@ around-join = The table lies on the big screen. Take your seat; your hand stays 
 around-seated = Your hand comes to this phone. Say when you are ready, or wait until the screen begins.
 around-wait = Look at the big screen: it begins as soon as all are ready.
 around-touch = On your turn you may move on the big screen or on this phone.
+around-on-phone = { $prompt } On your phone: nobody else may see it.
 around-late = A round is running. A free seat can be taken when it is over.
 around-watch = Watch on this phone
 sides = Who sits where

@@ -17,6 +17,7 @@ around-join = La table est sur le grand écran. Prenez votre place ; votre main
 around-seated = Votre main arrive sur ce téléphone. Dites quand vous êtes prêt, ou attendez que l’écran commence.
 around-wait = Regardez le grand écran : on commence dès que tous sont prêts.
 around-touch = À votre tour, jouez sur le grand écran ou sur ce téléphone.
+around-on-phone = { $prompt } Sur votre téléphone : personne d’autre ne doit le voir.
 around-late = Une manche est en cours. Une place libre se prend quand elle est finie.
 around-watch = Regarder sur ce téléphone
 sides = Qui est assis où
