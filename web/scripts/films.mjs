@@ -108,7 +108,7 @@ const SCENES = {
   },
   hint: async ({ page, film }) => {
     film.forget(0);
-    await page.locator('footer .tools button').nth(1).click();
+    await page.locator('footer [data-hint]').click();
     await page.locator('.advice').waitFor();
     await page.waitForTimeout(1200);
   },
