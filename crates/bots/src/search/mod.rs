@@ -28,7 +28,7 @@ pub struct Settings {
     pub rollout: Rollout,
     /// Whether only the most promising moves are looked at first; `None` tries every move once before any twice.
     pub widening: Option<Widening>,
-    /// Whether all moves of a new node are judged at once, where nothing is hidden; otherwise each is tried on a visit of its own.
+    /// Whether all moves of a new node are judged at once; otherwise, and where moves are secret, each is tried on a visit of its own.
     pub survey: bool,
     /// How many trees grow side by side; with the feature `threads`, each on a thread of its own.
     pub threads: usize,
