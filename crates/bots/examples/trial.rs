@@ -16,8 +16,8 @@ use std::time::{Duration, Instant};
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use tavola_bots::eval::{calcory, casa_grande, cassa_grande};
 use tavola_bots::{
-    Bot, Even, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Style, TreePolicy, Widening, bot, shares,
-    wilson,
+    Anytime, Bot, Even, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Style, TreePolicy, Widening, bot,
+    shares, wilson,
 };
 use tavola_calcory::Calcory;
 use tavola_casa_grande::CasaGrande;
@@ -227,11 +227,25 @@ impl Spec<'_> {
             (_, Some(weight), exploration) => TreePolicy::Bias { exploration: exploration.unwrap_or(0.5), weight },
             (_, _, exploration) => TreePolicy::Ucb1 { exploration: exploration.unwrap_or(0.7) },
         };
-        let style = if self.has("suggested") { Style::Suggested } else { Style::Random };
+        let style = match self.number("by") {
+            Some(among) => Style::Remembered { among: among as u32 },
+            None if self.has("suggested") => Style::Suggested,
+            None => Style::Random,
+        };
         let length = if self.has("judged") { Some(0) } else { None };
         let rollout = Rollout { style, length, trust: self.number("trust").unwrap_or(0.0) };
         let widening = self.number("widen").map(|factor| Widening { factor, exponent: 0.5 });
-        Settings { policy, rollout, widening, survey: self.has("survey"), memory: 256 << 20, ..Settings::default() }
+        let from = self.number("from").unwrap_or(50.0) as u32;
+        let anytime = self.number("anytime").map(|weight| Anytime { weight, from });
+        Settings {
+            policy,
+            rollout,
+            widening,
+            anytime,
+            survey: self.has("survey"),
+            memory: 256 << 20,
+            ..Settings::default()
+        }
     }
 }
 
@@ -252,12 +266,14 @@ fn cassa_grande_bot(
     }
     let weights: Option<&[u8]> = match m.players {
         _ if !spec.has("net") => None,
+        _ if m.weights.is_some() => m.weights.as_deref(),
         2 => Some(include_bytes!("../weights/cassa-grande-2.net")),
-        _ => m.weights.as_deref(),
+        _ => None,
     };
     let mut learned = cassa_grande::Learned::new(rules, weights);
     learned.wishes = !spec.has("nowish");
     learned.reading.behaviour = spec.number("behaviour").unwrap_or(learned.reading.behaviour);
+    learned.reading.totals = spec.number("totals").unwrap_or(0.0);
     learned.reading.among = spec.number("among").map_or(learned.reading.among, |among| among as u32);
     Box::new(SearchBot::new(learned, settings, budget, seed).with_exact_limit(100_000))
 }

@@ -1,5 +1,6 @@
 //! What a search must know of a game beyond its rules.
 
+use tavola_core::rand_core::Rng;
 use tavola_core::{Game, Sample, Seat};
 
 /// What one seat sees of one move, short enough to be the key of a branch.
@@ -48,6 +49,34 @@ pub trait Searchable: Sample {
     fn retrace(event: &Self::Event) -> Option<Trace<Self::Move>> {
         let _ = event;
         None
+    }
+
+    /// For games in which the same things are done in any order: how many different ones a seat can do. 0 where it matters when a move is
+    /// made, or where moves are secret.
+    const DEEDS: usize = 0;
+
+    /// The number of what a move does, whenever its seat makes it; less than [`Searchable::DEEDS`].
+    #[inline]
+    fn deed(m: Self::Move) -> usize {
+        let _ = m;
+        0
+    }
+
+    /// How many deeds were done so far.
+    #[inline]
+    fn deeds_done(&self) -> usize {
+        0
+    }
+
+    /// Tells of each deed that was done after so many whose it was, and its number.
+    #[inline]
+    fn each_deed(&self, after: usize, tell: impl FnMut(Seat, usize)) {
+        let _ = (after, tell);
+    }
+
+    /// Plays on to the end, each seat the best by the score of its deed among a few random moves; where that can't be done, nothing is played.
+    fn playout_by(&mut self, among: u32, rng: &mut impl Rng, score: impl Fn(Seat, usize) -> f32) {
+        let _ = (among, rng, score);
     }
 
     /// Whether nothing is hidden behind the view: every position that fits it has the same value.

@@ -188,17 +188,22 @@ impl Hands {
         held
     }
 
-    /// Takes a card of a kind drawn at random by a word out of a hand that is not blind, or a comma from in front of it if
-    /// the hand is empty. For playouts, which clear the hands at their end: the sizes of the hands are left as they were.
+    /// A card of a kind drawn at random by a word from a hand that is not blind, or a comma from in front of it if the hand is empty.
     #[inline]
-    pub(crate) fn take_any(&mut self, seat: Seat, word: u32) -> Card {
+    pub(crate) fn any(&self, seat: Seat, word: u32) -> Card {
         let kinds = self.kinds[seat.index()];
-        if kinds == 0 {
-            return self.take_from_front(seat).card;
+        if kinds == 0 { Card::COMMA } else { Card::from_index(nth_kind(kinds, scale(word, kinds.count_ones()))) }
+    }
+
+    /// Takes a card that [`Hands::any`] gave. For playouts, which clear the hands at their end: the sizes of the hands are left as
+    /// they were.
+    #[inline]
+    pub(crate) fn take_any(&mut self, seat: Seat, card: Card) {
+        if self.kinds[seat.index()] == 0 {
+            self.take_from_front(seat);
+        } else {
+            self.remove_kind(seat, card);
         }
-        let card = Card::from_index(nth_kind(kinds, scale(word, kinds.count_ones())));
-        self.remove_kind(seat, card);
-        card
     }
 
     /// Leaves all hands empty, after a playout.

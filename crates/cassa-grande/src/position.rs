@@ -88,6 +88,14 @@ impl CassaGrande {
             .map(|(rank, laid)| (self.layer(rank), self.spread.place(*laid), laid.card))
     }
 
+    /// The cards on the table in the order in which they were laid, each with the seat that laid it and its place on a ring of eight columns
+    /// and rows, `8 × (y mod 8) + x mod 8`: no two cards lie on the same one.
+    #[inline]
+    pub fn ring(&self) -> impl ExactSizeIterator<Item = (Seat, u8, Card)> {
+        let laid = self.spread.laid().iter().enumerate();
+        laid.map(|(rank, laid)| (self.layer(rank), laid.ring_bit(), laid.card))
+    }
+
     /// Whether the cards span the frame both ways.
     pub fn is_frame_fixed(&self) -> bool {
         self.spread.is_fixed()

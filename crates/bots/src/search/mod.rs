@@ -5,11 +5,13 @@
 //! was available, since the imagined hands differ. Each seat maximises its own payoff; dice and turned cards are drawn,
 //! never chosen.
 
+mod anytime;
 mod policy;
 mod rollout;
 mod tree;
 mod worker;
 
+pub use anytime::Anytime;
 pub use policy::{TreePolicy, Widening};
 use rand_xoshiro::rand_core::SeedableRng;
 pub use rollout::{Rollout, Style};
@@ -30,6 +32,8 @@ pub struct Settings {
     pub widening: Option<Widening>,
     /// Whether all moves of a new node are judged at once; otherwise, and where moves are secret, each is tried on a visit of its own.
     pub survey: bool,
+    /// Whether a move is also judged by what it brought when it was made later; only where [`Searchable::DEEDS`] is not 0.
+    pub anytime: Option<Anytime>,
     /// How many trees grow side by side; with the feature `threads`, each on a thread of its own.
     pub threads: usize,
     /// About how many bytes all trees may take together.
@@ -45,6 +49,7 @@ impl Default for Settings {
             rollout: Rollout::default(),
             widening: None,
             survey: false,
+            anytime: None,
             threads: 1,
             memory: 128 << 20,
             reuse: true,

@@ -25,6 +25,12 @@ pub enum Style {
     Random,
     /// The quick player of the evaluation, [`Evaluate::suggest`].
     Suggested,
+    /// Everybody what brought most whenever it was made, by [`Settings::anytime`](super::Settings::anytime), among a few random moves; to
+    /// the end, and where nothing is known of that, at random.
+    Remembered {
+        /// How many moves to compare.
+        among: u32,
+    },
     /// The best by the evaluation among a few random moves; with a chance of `epsilon` any of them.
     Greedy {
         /// How often not to think.
@@ -52,21 +58,31 @@ impl Rollout {
         Rollout { trust, ..Rollout::RANDOM }
     }
 
-    /// Plays on and tells what each seat gets.
+    /// Plays on and tells what each seat gets. `recall` plays on by what is remembered.
     #[inline]
-    pub(crate) fn play<G: Sample>(self, mut position: G, evaluation: &impl Evaluate<G>, luck: &mut Luck) -> Payoff {
-        let judged = (self.trust > 0.0 && !position.is_over()).then(|| evaluation.evaluate(&position));
+    pub(crate) fn play<G: Sample>(
+        self,
+        position: &mut G,
+        evaluation: &impl Evaluate<G>,
+        recall: impl FnOnce(&mut G, u32, &mut Luck),
+        luck: &mut Luck,
+    ) -> Payoff {
+        let judged = (self.trust > 0.0 && !position.is_over()).then(|| evaluation.evaluate(position));
         match (self.style, self.length) {
             (Style::Random, None) => {
                 position.playout(luck);
             }
-            (Style::Random, Some(length)) => walk(&mut position, Some(length), |position| position.sample(luck)),
-            (Style::Suggested, length) => evaluation.play_on(&mut position, length, luck),
+            (Style::Random, Some(length)) => walk(position, Some(length), |position| position.sample(luck)),
+            (Style::Remembered { among }, _) => {
+                recall(position, among, luck);
+                position.playout(luck);
+            }
+            (Style::Suggested, length) => evaluation.play_on(position, length, luck),
             (Style::Greedy { epsilon, among }, length) => {
-                walk(&mut position, length, |position| greedy_move(position, evaluation, epsilon, among, luck));
+                walk(position, length, |position| greedy_move(position, evaluation, epsilon, among, luck));
             }
         }
-        let mut payoff = worth(&position, evaluation);
+        let mut payoff = worth(position, evaluation);
         if let Some(judged) = judged {
             payoff.iter_mut().zip(judged).for_each(|(share, own)| *share += self.trust * (own - *share));
         }

@@ -4,6 +4,8 @@
 //! numbers of their moves, so that one pass over a list of legal moves finds them all. A block that overflows moves to one of twice the size, and its place is
 //! used again. Nothing is allocated but when the lists themselves grow, and they never grow past a limit.
 
+use super::anytime::NO_LEDGER;
+
 /// The index of a node.
 pub(crate) type NodeId = u32;
 
@@ -21,6 +23,8 @@ pub(crate) struct Node {
     pub(crate) breadth: u16,
     /// How often a seat has chosen here.
     pub(crate) visits: u32,
+    /// The ledger that it keeps, if any.
+    pub(crate) ledger: u32,
 }
 
 const EMPTY: u8 = u8::MAX;
@@ -86,7 +90,7 @@ impl<M: Copy> Tree<M> {
         self.nodes.clear();
         self.branches.clear();
         self.free.iter_mut().for_each(Vec::clear);
-        self.nodes.push(Node { first: 0, len: 0, class: EMPTY, breadth: 0, visits: 0 });
+        self.nodes.push(Node { first: 0, len: 0, class: EMPTY, breadth: 0, visits: 0, ledger: NO_LEDGER });
     }
 
     /// How many bytes the tree takes.
@@ -164,7 +168,7 @@ impl<M: Copy> Tree<M> {
             self.nodes.reserve_exact(room - self.nodes.len());
         }
         let id = self.nodes.len() as NodeId;
-        self.nodes.push(Node { first: 0, len: 0, class: EMPTY, breadth: 0, visits: 0 });
+        self.nodes.push(Node { first: 0, len: 0, class: EMPTY, breadth: 0, visits: 0, ledger: NO_LEDGER });
         self.branches[place].child = id;
         Some(id)
     }
@@ -197,7 +201,7 @@ impl<M: Copy> Tree<M> {
         fresh.clear();
         // The limits are equal and the part is no larger than the whole; should a list be full nevertheless, the
         // branches that found no room are forgotten, which a search survives.
-        fresh.nodes[0] = Node { first: 0, len: 0, class: EMPTY, ..self.nodes[root as usize] };
+        fresh.nodes[0] = Node { first: 0, len: 0, class: EMPTY, ledger: NO_LEDGER, ..self.nodes[root as usize] };
         let mut queue = vec![(root, Self::ROOT)];
         while let Some((from, to)) = queue.pop() {
             for branch in &self.branches[self.span(from)] {
@@ -211,7 +215,7 @@ impl<M: Copy> Tree<M> {
                 }
                 let Some(child) = fresh.child(place) else { continue };
                 let old = self.nodes[branch.child as usize];
-                fresh.nodes[child as usize] = Node { first: 0, len: 0, class: EMPTY, ..old };
+                fresh.nodes[child as usize] = Node { first: 0, len: 0, class: EMPTY, ledger: NO_LEDGER, ..old };
                 queue.push((branch.child, child));
             }
         }

@@ -82,6 +82,7 @@ pub(crate) const BROAD: Settings = Settings {
     rollout: Rollout::JUDGED,
     widening: None,
     survey: false,
+    anytime: None,
     threads: 1,
     memory: 64 << 20,
     reuse: false,

@@ -1,5 +1,6 @@
 //! Searches and bots on toys: small games with known values.
 
+mod anytime;
 mod equilibrium;
 mod exact;
 mod games;

@@ -41,10 +41,16 @@ impl<'a> Scatter<'a> {
         self.full == FIXED
     }
 
-    /// Lays the `rank`th card (from 0) on a place drawn at random by a word.
+    /// A free place, drawn at random by a word.
     #[inline]
-    pub(crate) fn lay(&mut self, rank: usize, card: Card, word: u32) {
-        let bit = self.put(rank, card, word);
+    pub(crate) fn draw(&self, word: u32) -> u8 {
+        choose_bit(self.free, |count| scale(word, count))
+    }
+
+    /// Lays the `rank`th card (from 0) on a free place.
+    #[inline]
+    pub(crate) fn lay(&mut self, rank: usize, card: Card, bit: u8) {
+        self.put(rank, card, bit);
         self.lines |= LINES[usize::from(bit) & 63];
         let full = filled(self.lines, self.frame);
         if full != self.full {
@@ -59,19 +65,17 @@ impl<'a> Scatter<'a> {
 
     /// The same when the frame is fixed, so that nothing can grow.
     #[inline]
-    pub(crate) fn lay_inside(&mut self, rank: usize, card: Card, word: u32) {
-        self.put(rank, card, word);
+    pub(crate) fn lay_inside(&mut self, rank: usize, card: Card, bit: u8) {
+        self.put(rank, card, bit);
         self.free &= self.allowed;
     }
 
-    /// Puts a card on a place drawn at random; the places around it are free without regard to bounds.
+    /// Puts a card on a free place; the places around it are free without regard to bounds.
     #[inline]
-    fn put(&mut self, rank: usize, card: Card, word: u32) -> u8 {
-        let bit = choose_bit(self.free, |count| scale(word, count));
+    fn put(&mut self, rank: usize, card: Card, bit: u8) {
         self.spread.laid[rank % MOST_CARDS] = Laid::seen(bit, card);
         self.occupied |= 1 << (bit & 63);
         self.free = (self.free | NEIGHBOURS[usize::from(bit) & 63]) & !self.occupied;
-        bit
     }
 
     /// Tells the table how many cards it has, and where they lie.

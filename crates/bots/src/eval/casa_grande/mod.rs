@@ -126,6 +126,7 @@ const THINKING: Settings = Settings {
     rollout: Rollout::JUDGED,
     widening: None,
     survey: false,
+    anytime: None,
     threads: 1,
     memory: 128 << 20,
     reuse: true,

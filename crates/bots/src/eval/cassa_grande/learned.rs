@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use tavola_cassa_grande::{Card, CassaGrande, Deal, Goal, KINDS, Move, Rules, Side, View};
 use tavola_core::rand_core::Rng;
-use tavola_core::{Game, MAX_SEATS};
+use tavola_core::{Game, MAX_SEATS, Outcome};
 
 use super::reading::{Reading, gain};
 use super::sketch::Sketch;
@@ -170,6 +170,10 @@ impl Evaluate<CassaGrande> for Learned {
             shares[own.after(steps, players).index()] = *value;
         }
         shares
+    }
+
+    fn payoff(&self, outcome: &Outcome) -> Payoff {
+        self.reading.payoff(outcome)
     }
 
     fn promise(&self, position: &CassaGrande, legal: &[Move], out: &mut Vec<f32>) {

@@ -15,13 +15,14 @@ pub use learned::Learned;
 use rand_xoshiro::rand_core::SeedableRng;
 pub use reading::Reading;
 pub use reasons::{Reason, reasons};
-use tavola_cassa_grande::{Action, CassaGrande, Deal, Event, Laying, Move, Pick, Rules, View};
-use tavola_core::Game;
+use tavola_cassa_grande::{Action, Card, CassaGrande, Deal, Event, KINDS, Laying, Move, Pick, Rules, View};
+use tavola_core::rand_core::Rng;
+use tavola_core::{Game, Seat};
 
 use crate::study::{BROAD, Studied};
 use crate::{
-    Bot, Evaluate, Level, Levels, Luck, Mixer, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Style, Tiny,
-    Trace, TreePolicy, Widening,
+    Anytime, Bot, Evaluate, Level, Levels, Luck, Mixer, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Style,
+    Tiny, Trace, TreePolicy, Widening,
 };
 
 impl Searchable for CassaGrande {
@@ -36,6 +37,32 @@ impl Searchable for CassaGrande {
             Action::Give { to, .. } => ((to.index() as u32) << 8) | pick,
             Action::Return { .. } => pick,
         }
+    }
+
+    // All cards come to lie somewhere, and only where counts in the end.
+    const DEEDS: usize = 64 * KINDS_ON_RING;
+
+    #[inline]
+    fn deed(m: Move) -> usize {
+        match (m.place(), m.pick().as_card()) {
+            (Some(at), Some(card)) => deed((at.y as u8 & 7) << 3 | (at.x as u8 & 7), card),
+            // What is exchanged, or laid blindly, is not told apart.
+            _ => 0,
+        }
+    }
+
+    #[inline]
+    fn deeds_done(&self) -> usize {
+        self.ring().len()
+    }
+
+    #[inline]
+    fn each_deed(&self, after: usize, mut tell: impl FnMut(Seat, usize)) {
+        self.ring().skip(after).for_each(|(seat, place, card)| tell(seat, deed(place, card)));
+    }
+
+    fn playout_by(&mut self, among: u32, rng: &mut impl Rng, score: impl Fn(Seat, usize) -> f32) {
+        self.playout_by(among, rng, |seat, place, card| score(seat, deed(place, card)));
     }
 
     /// Cards that lie open or were laid by the viewer are known; of others the event tells too little.
@@ -67,6 +94,15 @@ impl Searchable for CassaGrande {
         let left: u8 = view.hands.values().iter().map(|hand| hand.size + hand.front).sum();
         left <= FEW && Self::is_open(view)
     }
+}
+
+/// A power of two that is no less than the kinds of card, so that numbers of deeds are put together by shifting.
+const KINDS_ON_RING: usize = KINDS.next_power_of_two();
+
+/// The number of a card on a place of the ring.
+#[inline]
+fn deed(place: u8, card: Card) -> usize {
+    usize::from(place) * KINDS_ON_RING + card.index()
 }
 
 impl Studied for CassaGrande {
@@ -128,16 +164,20 @@ impl Levels for CassaGrande {
             Level::Hard => Box::new(SearchBot::new(reading, JUDGING, pace.budget(150, 400), seed)),
             // Plays on to the end in thought, and knows why others laid a card where it lies.
             Level::Master => {
-                let reading = Reading { among: 3, behaviour: Reading::BEHAVIOUR, ..reading };
-                let settings = playing_on(reading.players);
+                let reading = Reading { among: 3, behaviour: Reading::BEHAVIOUR, totals: totals(rules), ..reading };
+                let settings = playing_on(rules);
                 let search =
                     SearchBot::new(reading, settings, pace.budget(20_000, 1_500), seed).with_exact_limit(100_000);
                 Box::new(Mixer::new(search, pace.budget(32, 1_500), seed))
             }
             // Judges by what it learned; where nothing was, it plays on as a master does, and longer.
             Level::Grandmaster => {
-                let learned = Learned::new(rules, weights(rules));
-                let settings = if learned.has_net() { LEARNED } else { playing_on(reading.players) };
+                let mut learned = Learned::new(rules, weights(rules));
+                learned.reading.totals = totals(rules);
+                let mut settings = playing_on(rules);
+                if learned.has_net() {
+                    settings.rollout.trust = 0.6;
+                }
                 let search =
                     SearchBot::new(learned, settings, pace.budget(60_000, 1_500), seed).with_exact_limit(100_000);
                 Box::new(Mixer::new(search, pace.budget(512, 1_500), seed))
@@ -159,16 +199,56 @@ const JUDGING: Settings = Settings {
     rollout: Rollout::JUDGED,
     widening: Some(Widening { factor: 1.0, exponent: 0.5 }),
     survey: false,
+    anytime: None,
     threads: 1,
     memory: 128 << 20,
     reuse: true,
 };
 
-/// To the end of the round: the evaluation errs always in the same way, however long it is asked, and playing on at random errs
-/// at random. Between two a quick player who lays what gains does better than random moves; among four random moves, mixed
-/// with the evaluation, do.
-const fn playing_on(players: usize) -> Settings {
-    if players == 2 {
+/// To the end of the round: the evaluation errs always in the same way, however long it is asked, and playing on errs at random. One
+/// round tells of all cards in it at once, so that what is good where shows early. Between two everybody plays on by that; among four
+/// that made it worse.
+const fn playing_on(rules: &Rules) -> Settings {
+    if !tells_of_cards(rules) {
+        return playing_on_by_gains(rules);
+    }
+    if rules.players == 2 {
+        Settings {
+            policy: TreePolicy::Bias { exploration: 0.1, weight: 4.0 },
+            rollout: Rollout { style: Style::Remembered { among: 4 }, length: None, trust: 0.1 },
+            widening: None,
+            anytime: Some(Anytime { weight: 3_000.0, from: 50 }),
+            ..BROADER
+        }
+    } else {
+        Settings {
+            policy: TreePolicy::Ucb1 { exploration: 0.1 },
+            rollout: Rollout::mixed(0.3),
+            widening: None,
+            anytime: Some(Anytime { weight: 10_000.0, from: 50 }),
+            ..BROADER
+        }
+    }
+}
+
+/// How much totals count beside the win where rounds are played on.
+const fn totals(rules: &Rules) -> f32 {
+    match rules.players {
+        _ if !tells_of_cards(rules) => 0.0,
+        2 => 0.2,
+        _ => 0.5,
+    }
+}
+
+/// Whether a round that was played on tells which card is good where: each move lays one that its seat knows, and the ring has room.
+const fn tells_of_cards(rules: &Rules) -> bool {
+    !rules.exchange && !matches!(rules.deal, Deal::Blind) && !matches!(rules.frame, Some(8..))
+}
+
+/// Where cards are exchanged or laid blindly. Between two a quick player who lays what gains does better than random moves; among four
+/// random moves, mixed with the evaluation, do.
+const fn playing_on_by_gains(rules: &Rules) -> Settings {
+    if rules.players == 2 {
         Settings { rollout: Rollout { style: Style::Suggested, length: None, trust: 0.0 }, ..BROADER }
     } else {
         let policy = TreePolicy::Bias { exploration: 0.5, weight: 2.0 };
@@ -179,9 +259,6 @@ const fn playing_on(players: usize) -> Settings {
 /// With time to look at more moves.
 const BROADER: Settings =
     Settings { widening: Some(Widening { factor: 2.0, exponent: 0.5 }), memory: 256 << 20, ..JUDGING };
-
-/// A judgement that is worth more than a random end of the round, and one that tells where to look first.
-const LEARNED: Settings = Settings { rollout: Rollout::mixed(0.6), ..BROADER };
 
 /// A player who looks at a few moves only, takes what is hidden for anything it may be, and lays where the gain is greatest.
 struct Glancer {

@@ -6,13 +6,13 @@
 
 use tavola_cassa_grande::{CassaGrande, Goal, KINDS, Move, Rules, Side, View};
 use tavola_core::rand_core::Rng;
-use tavola_core::{Game, MAX_SEATS, Sample, Seat};
+use tavola_core::{Game, MAX_SEATS, Outcome, Sample, Seat};
 
 use super::guess::Guess;
 use super::quick::play_on;
 use super::sketch::{Gains, Sketch};
 use crate::evaluate::Imagination;
-use crate::{Evaluate, Luck, Payoff};
+use crate::{Evaluate, Luck, Payoff, shares};
 
 /// Compares what the seats can expect to read.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +29,9 @@ pub struct Reading {
     pub behaviour: f32,
     /// Whether only the seat's own rows are looked at when a card is laid, as beginners do.
     pub own_rows_only: bool,
+    /// How much what each seat reads counts beside who reads most, from 0 to 1: where chance decides much, it tells sooner which
+    /// of two moves is better.
+    pub totals: f32,
 }
 
 impl Reading {
@@ -52,6 +55,7 @@ impl Reading {
             among: 4,
             behaviour: 0.0,
             own_rows_only: false,
+            totals: 0.0,
         }
     }
 }
@@ -59,6 +63,20 @@ impl Reading {
 impl Evaluate<CassaGrande> for Reading {
     fn evaluate(&self, position: &CassaGrande) -> Payoff {
         self.shares(&self.sketch(position))
+    }
+
+    fn payoff(&self, outcome: &Outcome) -> Payoff {
+        let mut payoff = shares(outcome);
+        let scores = outcome.scores.values();
+        let all = scores.iter().sum::<u32>() as f32;
+        if self.totals > 0.0 && all > 0.0 {
+            for (share, score) in payoff.iter_mut().zip(scores) {
+                let part = *score as f32 / all;
+                let part = if self.sign > 0.0 { part } else { (1.0 - part) / (self.players - 1) as f32 };
+                *share += self.totals * (part - *share);
+            }
+        }
+        payoff
     }
 
     fn promise(&self, position: &CassaGrande, legal: &[Move], out: &mut Vec<f32>) {

@@ -1,5 +1,6 @@
 //! One iteration after the other: down the tree, on to the end of the game, and back.
 
+mod anytime;
 mod choice;
 mod survey;
 
@@ -7,6 +8,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 use tavola_core::{MAX_SEATS, Seat, Turn};
 
 use super::Settings;
+use super::anytime::Ledgers;
 use super::policy::RootsOfLogs;
 use super::rollout::Rollout;
 use super::tree::{Branch, NONE, NodeId, Tree};
@@ -31,6 +33,7 @@ pub(crate) struct Worker<G: Searchable> {
     untried: Vec<u32>,
     promises: Vec<f32>,
     path: Vec<(usize, Seat)>,
+    ledgers: Ledgers,
     /// For each branch of the root, what the iterations of this search through it brought each seat.
     sums: Vec<[f64; MAX_SEATS]>,
     counts: Vec<u64>,
@@ -49,8 +52,9 @@ pub(crate) struct Task<'a, G: Searchable, E> {
 impl<G: Searchable> Worker<G> {
     /// A worker whose trees take no more than about `limit` bytes together.
     pub(crate) fn new(limit: usize) -> Self {
-        // Half for the tree, half for the part of it that is kept for the next move.
-        let limit = (limit / 2).max(1 << 20);
+        let ledgers = if G::DEEDS > 0 { limit / 4 } else { 0 };
+        // Of the rest half for the tree, half for the part of it that is kept for the next move.
+        let limit = ((limit - ledgers) / 2).max(1 << 20);
         Worker {
             tree: Tree::new(limit),
             spare: Tree::new(limit),
@@ -64,6 +68,7 @@ impl<G: Searchable> Worker<G> {
             untried: Vec::new(),
             promises: Vec::new(),
             path: Vec::new(),
+            ledgers: Ledgers::new(ledgers),
             sums: Vec::new(),
             counts: Vec::new(),
         }
@@ -71,7 +76,7 @@ impl<G: Searchable> Worker<G> {
 
     /// How many bytes the trees take.
     pub(crate) fn bytes(&self) -> usize {
-        self.tree.bytes() + self.spare.bytes()
+        self.tree.bytes() + self.spare.bytes() + self.ledgers.bytes()
     }
 
     /// Forgets the tree.
@@ -105,6 +110,7 @@ impl<G: Searchable> Worker<G> {
             _ => self.tree.clear(),
         }
         self.root = Some(Tree::<G::Move>::ROOT);
+        self.ledgers.clear();
         let mut imagine = task.evaluation.imagination(task.view, task.memory);
         let observer = self.open_root(task, &mut imagine, &mut luck);
         // Where nothing is hidden there is but one position to imagine.
@@ -181,6 +187,7 @@ impl<G: Searchable> Worker<G> {
         luck: &mut Luck,
     ) -> u64 {
         self.path.clear();
+        self.ledgers.begin();
         let mut node = Tree::<G::Move>::ROOT;
         loop {
             let (next, found) = match position.turn() {
@@ -201,7 +208,11 @@ impl<G: Searchable> Worker<G> {
                         self.path.push((place, seat));
                         break;
                     }
-                    let Some(choice) = self.choose(node, &position, seat, observer, task, luck) else { break };
+                    let choice = match task.settings.anytime {
+                        Some(anytime) if G::DEEDS > 0 => self.choose_anytime(node, &position, seat, task, anytime),
+                        _ => self.choose(node, &position, seat, observer, task, luck),
+                    };
+                    let Some(choice) = choice else { break };
                     let found = if G::SECRETS { position.found(choice.m, observer) } else { 0 };
                     position.play_unchecked(choice.m);
                     self.path.push((choice.place, seat));
@@ -219,8 +230,13 @@ impl<G: Searchable> Worker<G> {
                 node = next;
             }
         }
-        let payoff = task.settings.rollout.play(position, task.evaluation, luck);
+        let ledgers = &self.ledgers;
+        let recall = |position: &mut G, among: u32, luck: &mut Luck| ledgers.play_on(position, among, luck);
+        let payoff = task.settings.rollout.play(&mut position, task.evaluation, recall, luck);
         self.count(&payoff);
+        if G::DEEDS > 0 {
+            self.ledgers.count(&position, &payoff);
+        }
         1
     }
 
