@@ -34,3 +34,24 @@ for (const [width, height] of [
     await expect(page.locator('.replay [data-place="j6"]')).toBeVisible();
     expect(await directions(page)).toEqual(played);
   });
+
+test('a replay of Calcory is not seen before all cards lie there', async ({ page, house }) => {
+  await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), QUIET);
+  // Looks at every frame: how many cards lie on the table from the one on in which the page is seen.
+  await page.addInitScript(() => {
+    const counts: number[] = [];
+    const look = () => {
+      const replay = document.querySelector('.replay');
+      if (replay && getComputedStyle(replay).opacity !== '0')
+        counts.push(replay.querySelectorAll('[data-place]').length);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(window, { counts });
+  });
+  const table = await endedTable(house, 'calcory');
+  await page.goto(`${house.address}/#/replay/${table.id}/1?at=12`);
+  await expect(page.locator('.replay [data-number="12"]')).toBeVisible();
+  const seen = await page.evaluate(() => [...new Set((window as unknown as { counts: number[] }).counts)]);
+  expect(seen).toEqual([60]);
+});
