@@ -73,6 +73,15 @@ pub fn steps(slug: &str) -> Steps {
     find(slug).map_or(Steps::UNMEASURED, Kind::steps)
 }
 
+/// What is told of each legal move, in the order of their texts.
+#[cfg(any(feature = "calcory", feature = "casa-grande"))]
+fn of_legal_moves<G: Game, T>(position: &G, tell: impl Fn(&G, G::Move) -> T) -> Vec<T> {
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    legal.sort_by_cached_key(|m| position.move_text(*m));
+    legal.into_iter().map(|m| tell(position, m)).collect()
+}
+
 #[cfg(feature = "cassa-grande")]
 impl Hosted for CassaGrande {
     fn lowest_wins(rules: &Self::Rules) -> bool {
@@ -100,11 +109,7 @@ impl Hosted for CasaGrande {
     }
 
     fn prospects(position: &Self) -> Option<Box<RawValue>> {
-        let mut legal = Vec::new();
-        position.legal_moves(&mut legal);
-        legal.sort_by_cached_key(|m| position.move_text(*m));
-        let told: Vec<_> = legal.into_iter().map(|m| position.prospect(m)).collect();
-        Some(crate::kind::json(&told))
+        Some(crate::kind::json(&of_legal_moves(position, CasaGrande::prospect)))
     }
 
     fn reasons(view: &Self::View, (): &(), m: Self::Move, _: &PerSeat<f64>) -> Option<Box<RawValue>> {
@@ -123,6 +128,12 @@ impl Hosted for Calcory {
 
     fn open_view(position: &Self) -> Self::View {
         position.open_view()
+    }
+
+    fn prospects(position: &Self) -> Option<Box<RawValue>> {
+        // As long as nobody may stop there is nothing to tell.
+        let told = of_legal_moves(position, Calcory::prospect);
+        told.iter().any(Option::is_some).then(|| crate::kind::json(&told))
     }
 
     fn reasons(view: &Self::View, memory: &Self::Memory, m: Self::Move, _: &PerSeat<f64>) -> Option<Box<RawValue>> {

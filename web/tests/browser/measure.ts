@@ -106,6 +106,13 @@ export function faultsOf(page: Page): Promise<string[]> {
         if (!scrolls && (rect.left < -1 || rect.right > innerWidth + 1))
           faults.push(`text leaves the window: ${name(one)}`);
       }
+      // What is short and looked for again and again is read whole, on one line.
+      for (const one of root.querySelectorAll<HTMLElement>('[data-line]')) {
+        const words = document.createRange();
+        words.selectNodeContents(one);
+        if (isSeen(one) && (one.scrollWidth > one.clientWidth + 1 || words.getClientRects().length > 1))
+          faults.push(`not on one line: ${name(one)}`);
+      }
       if (document.documentElement.scrollWidth > innerWidth + 1)
         faults.push(`the page is ${document.documentElement.scrollWidth} wide`);
       if (document.querySelector('.frame main.room') && document.documentElement.scrollHeight > innerHeight)

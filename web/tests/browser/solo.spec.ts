@@ -32,6 +32,17 @@ test('from the first page to the result: one click, then moves', async ({ page }
   await expect(page).toHaveURL(/at=1$/);
 });
 
+test('whoever can’t take a move back is told why, by finger and by ear', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
+  expect(await turnOrEnd(page)).toBe('turn');
+  const back = page.locator('footer').getByRole('button', { name: 'Take back' });
+  await expect(back).toHaveAccessibleDescription('Nothing to take back yet');
+  // It can be pressed, though not used.
+  await back.dispatchEvent('click');
+  await expect(page.locator('.toast')).toHaveText('Nothing to take back yet');
+});
+
 // What a hostile host does, and in which words it is told; docs/fairness.md names them all.
 for (const [how, words] of [
   ['secret', 'The secret is not the one that was sealed before the round.'],

@@ -1,7 +1,8 @@
 //! The TypeScript of everything that leaves the game, for the web client.
 
 use tavola_calcory::{
-    Act, Card, Cards, Event, FlipEffect, Marks, Next, Place, Rules, Shown, Spot, StopEffect, Table, View, Violation,
+    Act, Card, Cards, Event, FlipEffect, Marks, Next, Place, Prospect, Rules, Shown, Spot, StopEffect, Table, View,
+    Violation,
 };
 use tavola_testkit::ts::TypeFile;
 use ts_rs::{Config, TS as _};
@@ -24,6 +25,7 @@ fn the_client_has_the_types_of_today() {
         .declare::<Act>()
         .declare::<Next>()
         .declare::<Event>()
+        .declare::<Prospect>()
         .declare::<Violation>()
         .check();
 }

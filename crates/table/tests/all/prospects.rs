@@ -62,7 +62,33 @@ fn what_the_web_client_keeps_is_right() {
     }
 }
 
-/// Messages of other games do not grow.
+/// Where a seat may stop it is told what that would bring, and what then comes of it is just that.
+#[test]
+fn calcory_tells_what_stopping_brings() {
+    let mut desk = Desk::full("calcory", r#"{"players":3}"#, Options::default(), 5);
+    desk.begin();
+    let mut told = 0;
+    while let Some(turn) = desk.turn() {
+        for viewer in Viewer::all(3) {
+            let round = desk.round(viewer);
+            let stop = round.legal.iter().position(|text| text == "stop");
+            assert!(stop.is_none() || viewer.is(turn));
+            let Some(prospects) = &round.prospects else {
+                assert_eq!(stop, None);
+                continue;
+            };
+            let prospects: Vec<Option<tavola_calcory::Prospect>> =
+                serde_json::from_str(prospects.get()).expect("it is a list of prospects");
+            assert_eq!(prospects.len(), round.legal.iter().len());
+            assert_eq!(prospects.iter().position(Option::is_some), stop);
+            told += 1;
+        }
+        desk.random_move();
+    }
+    assert!(told > 20, "{told}");
+}
+
+/// Messages of other games do not grow, nor those of Calcory while nobody may stop.
 #[test]
 fn other_games_say_nothing_of_it() {
     for game in ["cassa-grande", "calcory"] {

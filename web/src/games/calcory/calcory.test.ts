@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, Event, Place, Table, Violation } from '../../lib/types/calcory';
+import type { Card, Event, Place, StopEffect, Violation } from '../../lib/types/calcory';
 import type { Seat } from '../../lib/types/messages';
 import { LANGUAGES, spoken } from '../testing/spoken';
 import { cardByKey, choicesOf, readMove } from './moves';
@@ -115,20 +115,15 @@ describe.each(LANGUAGES)('words in %s', (language) => {
   });
 
   it('say beforehand what stopping would not bring', () => {
-    const turned = (count: number) =>
-      Object.fromEntries(
-        Array.from({ length: count }, (_, at) => [`a${at + 1}`, { is: 'turned', card: 'V1' }]),
-      ) as unknown as Table;
-    const warning = (count: number, sum: number, marks: { sum: number; cards: number } | null) =>
-      stopWarning({ table: turned(count), sum, marks: marks && { seat: 'B', ...marks } }, t);
-    const vain = t('calcory-stop-vain', { goal: 11 });
-    expect(warning(2, 8, { sum: 11, cards: 3 })).toBe(vain);
-    expect(warning(3, 11, { sum: 11, cards: 3 })).toBe(vain);
-    expect(warning(4, 11, { sum: 11, cards: 3 })).toBe('');
-    expect(warning(2, 12, { sum: 11, cards: 3 })).toBe('');
-    expect(warning(1, 9, null)).toBe(t('calcory-stop-single'));
-    expect(warning(2, 9, null)).toBe('');
-    expect(warning(7, 9, null)).toBe(t('calcory-stop-many', { cards: 6 }));
+    const warning = (cards: number, effect: StopEffect) =>
+      stopWarning({ cards, effect }, { seat: 'B', sum: 11, cards: 3 }, t);
+    expect(warning(2, 'short')).toBe(t('calcory-stop-vain', { goal: 11 }));
+    expect(warning(1, 'short')).toBe(t('calcory-stop-vain', { goal: 11 }));
+    expect(warning(4, 'raised')).toBe('');
+    expect(warning(1, 'raised')).toBe(t('calcory-stop-single'));
+    expect(warning(1, 'marked')).toBe(t('calcory-stop-single'));
+    expect(warning(2, 'marked')).toBe('');
+    expect(warning(7, 'too_many')).toBe(t('calcory-stop-many', { cards: 6 }));
   });
 
   it('tell every refusal', () => {

@@ -11,6 +11,13 @@ function without(cards, others) {
   return left;
 }
 
+/** What a move would bring, as far as that is certain before it is made. */
+export function prospectOf(before, after, move) {
+  if (move !== 'stop') return null;
+  const { cards, effect } = eventOf(before, after, move).act;
+  return { cards, effect };
+}
+
 /** The event of a move. */
 export function eventOf(before, after, move) {
   const [kind, first, second] = move.split(' ');

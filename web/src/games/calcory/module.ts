@@ -1,11 +1,11 @@
-import type { Event, View } from '../../lib/types/calcory';
+import type { Event, Prospect, View } from '../../lib/types/calcory';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import Rules from './Rules.svelte';
 import { stages } from './stages';
 import { actors, describe, ended, keys, log, prompt, reason, refusal, scores, terms } from './words';
 
-const calcory: GameModule<View, Event> = {
+const calcory: GameModule<View, Event, Prospect | null> = {
   board: Board,
   actors,
   describe,

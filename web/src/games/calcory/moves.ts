@@ -1,4 +1,4 @@
-import type { Card, Place } from '../../lib/types/calcory';
+import type { Card, Place, Prospect } from '../../lib/types/calcory';
 
 /** What the text of a move says. */
 export type Action =
@@ -18,15 +18,18 @@ export function readMove(text: string): Action | null {
 export interface Choices {
   flips: Set<Place>;
   stop: boolean;
+  /** What stopping would bring. */
+  stopping: Prospect | null;
   /** The cards of which one can be put back. */
   cards: Card[];
   /** Where it can be put. */
   puts: Set<Place>;
 }
 
-/** Arranges the texts of the legal moves. */
-export function choicesOf(legal: readonly string[]): Choices {
-  const choices: Choices = { flips: new Set(), stop: false, cards: [], puts: new Set() };
+/** Arranges the texts of the legal moves, with what they would bring. */
+export function choicesOf(legal: readonly string[], prospects?: readonly (Prospect | null)[]): Choices {
+  const stopping = prospects?.[legal.indexOf('stop')] ?? null;
+  const choices: Choices = { flips: new Set(), stop: false, stopping, cards: [], puts: new Set() };
   for (const text of legal) {
     const action = readMove(text);
     if (action?.kind === 'flip') choices.flips.add(action.place);

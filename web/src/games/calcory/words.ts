@@ -1,4 +1,4 @@
-import type { Card, Event, Place, Spot, View, Violation } from '../../lib/types/calcory';
+import type { Card, Event, Marks, Place, Prospect, Spot, View, Violation } from '../../lib/types/calcory';
 import type { Seat } from '../../lib/types/messages';
 import type { Past, PerSeat, Refusal } from '../board';
 import type { Translate } from '../module';
@@ -104,15 +104,10 @@ export function prompt(
   return t(legal.length > 1 ? 'calcory-prompt-more-mine' : 'calcory-prompt-stop-mine', { left });
 }
 
-/** What stopping with the cards that are turned up would not bring, or would: nothing, or perhaps the end of the game. */
-export function stopWarning(
-  { table, marks, sum }: Pick<View, 'table' | 'marks' | 'sum'>,
-  t: Translate,
-): string {
-  const cards = Object.values(table).filter((spot: Spot) => spot.is === 'turned').length;
-  if (cards > MARKERS) return t('calcory-stop-many', { cards: MARKERS });
-  if (marks && (sum < marks.sum || (sum === marks.sum && cards <= marks.cards)))
-    return t('calcory-stop-vain', { goal: marks.sum });
+/** What is to be known before stopping: that it brings nothing, or perhaps the end of the game. */
+export function stopWarning({ cards, effect }: Prospect, marks: Marks | null, t: Translate): string {
+  if (effect === 'too_many') return t('calcory-stop-many', { cards: MARKERS });
+  if (effect === 'short') return t('calcory-stop-vain', { goal: marks?.sum ?? 0 });
   return cards === 1 ? t('calcory-stop-single') : '';
 }
 

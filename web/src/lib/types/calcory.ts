@@ -122,6 +122,13 @@ export type Event = {
   /** Where things stand now. */
   next: Next, };
 
+/** What stopping would bring. Of all other moves nothing is certain before they are made. */
+export type Prospect = {
+  /** The number of the turned cards: a single one that stays marked ends the game. */
+  cards: number,
+  /** What would come of it. */
+  effect: StopEffect, };
+
 /** Why a move is illegal; says nothing that the table does not show. */
 export type Violation = { "kind": "over" } | { "kind": "put-first" } | { "kind": "nothing-taken" } | { "kind": "not-taken",
   /** The card of the move. */

@@ -1,3 +1,5 @@
+import { tick } from 'svelte';
+
 let last: Promise<void> = Promise.resolve();
 
 /**
@@ -7,6 +9,16 @@ let last: Promise<void> = Promise.resolve();
 export function ownTask(): Promise<void> {
   last = last.then(() => new Promise((go) => requestAnimationFrame(() => setTimeout(go))));
   return last;
+}
+
+/** Waits until nobody waits for a task any more: also for those whom what was drawn has asked for. */
+export async function allTasks(): Promise<void> {
+  let asked: Promise<void>;
+  do {
+    asked = ownTask();
+    await asked;
+    await tick();
+  } while (asked !== last);
 }
 
 /**

@@ -34,3 +34,29 @@ for (const [width, height] of [
     await expect(page.locator('.replay [data-place="j6"]')).toBeVisible();
     expect(await directions(page)).toEqual(played);
   });
+
+// Boards are drawn part by part, so that a phone answers meanwhile: sixty places, or the cards of twelve moves.
+for (const [slug, part, parts] of [
+  ['calcory', '[data-place]', 60],
+  ['cassa-grande', '.tile', 12],
+] as const)
+  test(`a replay of ${slug} is not seen before its board stands`, async ({ page, house }) => {
+    await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), QUIET);
+    // Looks at every frame: how many parts the board has from the one on in which the page is seen.
+    await page.addInitScript((one) => {
+      const counts: number[] = [];
+      const look = () => {
+        const replay = document.querySelector('.replay');
+        if (replay && getComputedStyle(replay).opacity !== '0')
+          counts.push(replay.querySelectorAll(one).length);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+      Object.assign(window, { counts });
+    }, part);
+    const table = await endedTable(house, slug);
+    await page.goto(`${house.address}/#/replay/${table.id}/1?at=12`);
+    await expect(page.locator('.replay [data-number="12"]')).toBeVisible();
+    const seen = await page.evaluate(() => [...new Set((window as unknown as { counts: number[] }).counts)]);
+    expect(seen).toEqual([parts]);
+  });

@@ -1,6 +1,6 @@
 import { REAL_SCREENS, showTable } from '../../../scripts/screen-list.mjs';
 import { tableInPlay } from '../../../scripts/house.mjs';
-import { FIRST, faultsInSmallSizes } from '../measure';
+import { FIRST, SMALL, faultsInSmallSizes } from '../measure';
 import { endedTable } from './ended';
 import { expect, test } from './house';
 import { NAMES, QUIET, type Slug } from './player';
@@ -75,6 +75,55 @@ test('all that may be told beside the cards of Calcory can be read in small, sho
     }
   });
   expect(await faultsInSmallSizes(page)).toEqual([]);
+});
+
+test('whatever is told beside the cards of Calcory, it moves none of them', async ({ page, house }) => {
+  const kept = { ...QUIET, language: 'de' };
+  await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), kept);
+  const table = await tableInPlay(house, { game: 'calcory', rules: { players: 4 }, moves: 12 });
+  await showTable({ page, address: house.address }, table);
+  await expect(page.locator('[data-place="j6"]')).toBeVisible();
+  const moved: string[] = [];
+  for (const [width, height] of [...SMALL, [375, 667], [390, 844], [412, 732], [768, 1024]] as const) {
+    await page.setViewportSize({ width, height });
+    const places = await page.locator('.beside').evaluate(async (beside) => {
+      const scope = [...beside.classList].find((name) => name.startsWith('svelte-')) ?? '';
+      const [before, piles] = [beside.innerHTML, beside.querySelector('.piles')?.outerHTML ?? ''];
+      const part = (kind: string, inside: string) => `<p class="${kind} ${scope}">${inside}</p>`;
+      const goal = part('goal', 'Zu schlagen: 12 mit einer Karte');
+      const last = part(
+        'last',
+        'Die einzelne Karte von Wilhelmine: Übersteht sie die Runde, ist das Spiel aus.',
+      );
+      const late = part('soft late', '19 Züge ohne Gewinn; bei 20 endet das Spiel.');
+      const stop = part('stop', 'Bei 12 aufhören');
+      const vain = `<small class="${scope}">mehr als 6 Karten: sie gehen zurück</small>`;
+      const warned = part('stop warned', `Bei 12 aufhören ${vain}`);
+      const tray = part('tray', part('taken', '').repeat(6));
+      const seen = new Set<string>();
+      for (const told of [
+        [goal, piles],
+        [goal, stop, piles],
+        [goal, warned, piles],
+        [goal, last, piles],
+        [goal, last, stop, piles],
+        [goal, last, warned, piles],
+        [goal, last, stop, piles, late],
+        [goal, piles, late],
+        [tray, piles, late],
+      ]) {
+        beside.innerHTML = told.join('');
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+        const { x, y, width, height } =
+          document.querySelector('[data-place="j6"]')?.getBoundingClientRect() ?? {};
+        seen.add([x, y, width, height].map((one) => Math.round(one ?? 0)).join(' '));
+      }
+      beside.innerHTML = before;
+      return [...seen];
+    });
+    if (places.length > 1) moved.push(`${width} × ${height}: ${places.join(', ')}`);
+  }
+  expect(moved).toEqual([]);
 });
 
 for (const slug of Object.keys(NAMES) as Slug[])

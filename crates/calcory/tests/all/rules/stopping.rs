@@ -1,6 +1,6 @@
 //! When a seat may stop, and what comes of it (calcory.md 2.4, 2.5 and the rulings of 2).
 
-use tavola_calcory::{Cards, Spot, Violation};
+use tavola_calcory::{Cards, Move, Prospect, Spot, StopEffect, Violation};
 use tavola_core::Seat;
 
 use crate::common::{Scene, after, card, game, legal, open_places, piles, play, spot, turn, violation, watch};
@@ -34,7 +34,10 @@ fn stop_is_the_only_move_without_face_down_cards() {
 /// calcory.md 2.5: without marked cards on the table the turned cards are marked.
 #[test]
 fn the_first_to_stop_marks() {
-    let game = after(&game(2, "a1 R1, b1 B2"), "flip a1, flip b1, stop");
+    let before = after(&game(2, "a1 R1, b1 B2"), "flip a1, flip b1");
+    assert_eq!(before.prospect(Move::Stop), Some(Prospect { cards: 2, effect: StopEffect::Marked }));
+    assert_eq!(before.prospect(Move::Flip("c1".parse().unwrap())), None);
+    let game = after(&before, "stop");
     assert_eq!(watch(&game).marks.map(|marks| (marks.seat, marks.sum, marks.cards)), Some((Seat::A, 3, 2)));
     assert_eq!((turn(&game), watch(&game).idle), (Some(Seat::B), 1));
 }
@@ -50,6 +53,9 @@ fn stopping_compares_with_the_marked_cards() {
         ("flip h1, flip i1, stop", false),          // 9 with two cards does not
         ("flip f1, flip g1, flip a2, stop", false), // 5 with three cards does not
     ] {
+        let due = if raised { StopEffect::Raised } else { StopEffect::Short };
+        let before = after(&start, moves.trim_end_matches(", stop"));
+        assert_eq!(before.prospect(Move::Stop).map(|told| told.effect), Some(due), "{moves}: told before it is done");
         let game = after(&start, moves);
         assert_eq!(turn(&game), Some(Seat::C), "{moves}");
         let owner = if raised { Seat::B } else { Seat::A };
