@@ -20,6 +20,9 @@ export default defineConfig({
   use: {
     actionTimeout: 120_000,
     locale: 'en-GB',
+    // What is kept for times without a network is fetched anew by every fresh browser, and takes as long as all else on a page:
+    // tests that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: chromiumOptions(),
   },
   projects: [

@@ -1,29 +1,47 @@
 import { startHost } from '../mock/host.mjs';
 import { SCREENS } from '../../scripts/screen-list.mjs';
 import { expectNoViolation } from './axe';
+import { FIRST, faultsInSmallSizes } from './measure';
 import { expect, test } from './stage';
 
 /** Screens that differ only in where they are scrolled to are looked at once. */
 const names = Object.keys(SCREENS).filter((name) => name !== 'evening-host-end');
 
+/** So are they in small windows, where screens that are meant for a wall or a table are left out. */
+const isMeantForSmall = (name: string) => !/(-end|wall|around-lobby|around-alone)$/.test(name);
+
 for (const name of names) {
-  test(`${name} has no accessibility violation in either look`, async ({ page, context }) => {
-    const host = await startHost();
-    await context.addInitScript((kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)), {
-      theme: 'linen',
-      language: 'en',
-      motion: false,
-      pace: 'at-once',
-      sound: false,
-      // The site in three dimensions is looked at with the program; here a picture of it would only cost time.
-      flat: true,
-    });
-    const open = SCREENS[name];
-    if (!open) throw new Error('the screen is in the list');
-    await open({ page, context, address: `http://127.0.0.1:${host.port}`, host });
-    await expectNoViolation(page);
-    await host.close();
-  });
+  const small = isMeantForSmall(name);
+  const title = `${name} has no accessibility violation in either look`;
+  test(
+    title + (small ? ', and can be read and reached in small, short and wide windows' : ''),
+    async ({ page, context, viewport }) => {
+      const host = await startHost();
+      await context.addInitScript(
+        (kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)),
+        {
+          theme: 'linen',
+          // Its words are the longest.
+          language: 'de',
+          motion: false,
+          pace: 'at-once',
+          sound: false,
+          // The site in three dimensions is looked at with the program; here a picture of it would only cost time.
+          flat: true,
+        },
+      );
+      const open = SCREENS[name];
+      if (!open) throw new Error('the screen is in the list');
+      if (small) await page.setViewportSize(FIRST);
+      await open({ page, context, address: `http://127.0.0.1:${host.port}`, host });
+      if (small) {
+        expect(await faultsInSmallSizes(page)).toEqual([]);
+        await page.setViewportSize(viewport ?? FIRST);
+      }
+      await expectNoViolation(page);
+      await host.close();
+    },
+  );
 }
 
 test('the language changes at once and is kept', async ({ page }) => {
@@ -37,15 +55,18 @@ test('the language changes at once and is kept', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'evening');
 });
 
-test('home opens again without a network', async ({ page, context }) => {
-  await page.goto('/');
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quiet evening at a good table');
-  await page.getByRole('link', { name: 'Rules: Calcory' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calcory');
-  await expect(page.locator('article')).toContainText('13');
+test.describe(() => {
+  test.use({ serviceWorkers: 'allow' });
+  test('home opens again without a network', async ({ page, context }) => {
+    await page.goto('/');
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quiet evening at a good table');
+    await page.getByRole('link', { name: 'Rules: Calcory' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calcory');
+    await expect(page.locator('article')).toContainText('13');
+  });
 });
 
 test('every game can be opened from its own form', async ({ page }) => {

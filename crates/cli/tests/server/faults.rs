@@ -291,6 +291,28 @@ async fn every_table_goes_on_whatever_happens_to_machines() {
     println!("{faults} faults, {} commands acknowledged", acknowledged.len());
 }
 
+/// The faults that somebody wants to look into, such as `ServersCutApart,ServersOneWay`; all where none is named.
+fn kinds(wanted: &str) -> Result<Vec<Fault>, String> {
+    if wanted.is_empty() {
+        return Ok(ALL.to_vec());
+    }
+    let find = |name: &str| {
+        let known = || ALL.map(|fault| format!("{fault:?}")).join(", ");
+        ALL.into_iter().find(|fault| format!("{fault:?}") == name).ok_or_else(|| {
+            format!("CHAOS_KINDS names faults, with commas between them, and {name:?} is none; there are {}", known())
+        })
+    };
+    wanted.split(',').map(find).collect()
+}
+
+#[test]
+fn faults_are_chosen_by_their_names() {
+    assert_eq!(kinds("").unwrap().len(), ALL.len());
+    assert_eq!(format!("{:?}", kinds("ServersOneWay,ServersCutApart").unwrap()), "[ServersOneWay, ServersCutApart]");
+    let why = kinds("ServersCutApart,Thunder").unwrap_err();
+    assert!(why.contains("\"Thunder\"") && ALL.iter().all(|fault| why.contains(&format!("{fault:?}"))), "{why}");
+}
+
 /// Lets these faults happen, one after the other, while people play at tables of their own.
 async fn strike_all(
     machines: &mut Machines,
@@ -301,10 +323,7 @@ async fn strike_all(
 ) -> Crowd {
     let mut crowd = Crowd::at(&machines.addresses()).await;
     let probe = Probe::start(&machines.servers.urls(), &crowd.ids).await;
-    // `CHAOS_KINDS=ServersCutApart,ServersOneWay` for somebody who looks into these.
-    let wanted = std::env::var("CHAOS_KINDS").unwrap_or_default();
-    let is_wanted = |fault: &Fault| wanted.is_empty() || wanted.split(',').any(|name| name == format!("{fault:?}"));
-    let kinds: Vec<Fault> = ALL.into_iter().filter(is_wanted).collect();
+    let kinds = kinds(&std::env::var("CHAOS_KINDS").unwrap_or_default()).unwrap_or_else(|why| panic!("{why}"));
     for number in faults {
         crowd.plays(20 + luck.below(40)).await;
         let fault = kinds[number % kinds.len()];

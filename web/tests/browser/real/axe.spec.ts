@@ -1,21 +1,41 @@
 import { tableInPlay } from '../../../scripts/house.mjs';
 import { REAL_SCREENS, showTable } from '../../../scripts/screen-list.mjs';
 import { expectNoViolation } from '../axe';
+import { FIRST, faultsInSmallSizes } from '../measure';
 import { endedTable, SHORT } from './ended';
 import { expect, test } from './house';
 import { NAMES, QUIET, type Slug } from './player';
 
+/** Three dimensions take long to draw, and their frame is that of the plan; the screen of a table is never small. */
+const isMeantForSmall = (play: { around?: string; flat?: boolean }) =>
+  play.around === undefined && play.flat !== false;
+
 for (const [name, play] of Object.entries(REAL_SCREENS)) {
-  test(`${name} has no accessibility violation in either look`, async ({ page, house }) => {
-    await page.addInitScript((kept) => localStorage.setItem('tavola.preferences', JSON.stringify(kept)), {
-      ...QUIET,
-      flat: play.flat ?? true,
-    });
-    // The middle of a game is enough here; pictures want a longer one.
-    const table = await tableInPlay(house, { ...play, moves: Math.min(play.moves, 24) });
-    await showTable({ page, address: house.address }, table);
-    await expectNoViolation(page);
-  });
+  const small = isMeantForSmall(play);
+  const title = `${name} has no accessibility violation in either look`;
+  test(
+    title + (small ? ', and can be read and reached in small, short and wide windows' : ''),
+    async ({ page, house, viewport }) => {
+      const kept = { ...QUIET, flat: play.flat ?? true, name: 'Wilhelmine von Hohenlohe-Öhr' };
+      await page.addInitScript(
+        (all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)),
+        kept,
+      );
+      if (small) await page.setViewportSize(FIRST);
+      // The middle of a game is enough here; pictures want a longer one.
+      const table = await tableInPlay(house, {
+        ...play,
+        name: kept.name,
+        moves: Math.min(play.moves ?? 0, 24),
+      });
+      await showTable({ page, address: house.address }, table);
+      if (small) {
+        expect(await faultsInSmallSizes(page)).toEqual([]);
+        await page.setViewportSize(viewport ?? FIRST);
+      }
+      await expectNoViolation(page);
+    },
+  );
 }
 
 for (const slug of Object.keys(NAMES) as Slug[]) {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { endedTable } from './ended';
 import { expect, test } from './house';
 import { Player } from './player';
 
@@ -29,10 +30,12 @@ test('a finished game stands in a page of somebody else, and nothing but it can 
       value: { writeText: async (text: string) => void Object.assign(window, { copied: text }) },
     });
   });
-  await ines.open('calcory', 2, ['B']);
-  await ines.ready();
-  const moves = await ines.playOn('calcory');
-  const { id, token } = await ines.token();
+  const table = await endedTable(house, 'calcory');
+  const { id } = table;
+  const token = table.seats['A'] ?? '';
+  await page.addInitScript((own) => {
+    if (!localStorage.getItem('tavola.tables')) localStorage.setItem('tavola.tables', JSON.stringify([own]));
+  }, table);
 
   // The code comes from the page on which the game is watched again.
   await page.goto(`/#/replay/${id}/1`);
@@ -55,7 +58,6 @@ test('a finished game stands in a page of somebody else, and nothing but it can 
   await expect(frame.getByText('The beginning')).toBeVisible();
   await frame.getByRole('button', { name: 'One move on' }).click();
   await expect(frame.locator('output')).toContainText('1 / ');
-  expect(moves).toBeGreaterThan(0);
   await expect(frame.getByRole('link')).toHaveCount(1);
   await expect(frame.getByRole('link', { name: 'Open in Tavola' })).toHaveAttribute('target', '_blank');
   expect(sent.length).toBeGreaterThan(0);

@@ -110,6 +110,8 @@ async function stubPush(page: Page, endpoint: string): Promise<void> {
   }, endpoint);
 }
 
+test.use({ serviceWorkers: 'allow' });
+
 const openMenu = (page: Page) => page.getByRole('button', { name: 'More' }).click();
 
 async function isTurnOf(player: Player): Promise<boolean> {
