@@ -4,6 +4,8 @@ import { chromiumOptions } from './scripts/chromium.mjs';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const REAL = 'real/*.spec.ts';
+/** Sets the sizes of its windows itself. */
+const SIZES = 'sizes.spec.ts';
 
 export default defineConfig({
   testDir: './tests/browser',
@@ -27,8 +29,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'phone', use: PHONE, testIgnore: REAL },
-    { name: 'tablet', use: { viewport: { width: 820, height: 1180 }, hasTouch: true }, testIgnore: REAL },
-    { name: 'desktop', use: DESKTOP, testIgnore: REAL },
+    {
+      name: 'tablet',
+      use: { viewport: { width: 820, height: 1180 }, hasTouch: true },
+      testIgnore: [REAL, SIZES],
+    },
+    { name: 'desktop', use: DESKTOP, testIgnore: [REAL, SIZES] },
     // With the program itself: whole matches in both sizes, all else in the larger one.
     { name: 'real-phone', use: PHONE, testMatch: 'real/match.spec.ts' },
     { name: 'real-desktop', use: DESKTOP, testMatch: REAL },
