@@ -381,7 +381,7 @@ pub struct RoundState {
     /// it all.
     #[serde(default, deserialize_with = "raw::maybe", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional, type = "unknown[]"))]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Option<Object>>>))]
     pub prospects: Option<Box<RawValue>>,
     /// The clock, if one runs.
     pub clock: Option<ClockState>,
