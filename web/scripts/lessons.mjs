@@ -44,7 +44,9 @@ for (const [slug, { RECORD: record, SEAT: seat, STEPS: steps }] of Object.entrie
     if (acts && view.turn !== seat)
       throw new Error(`${slug}: after ${at} moves it is not the turn of ${seat}`);
     const event = at > 0 ? eventOf(frames[at - 1].view, view, moves[at - 1]) : null;
-    const told = acts && prospectOf ? { prospects: legal.map((move) => prospect(at, view, move)) } : {};
+    const prospects = acts && prospectOf ? legal.map((move) => prospect(at, view, move)) : [];
+    // As the host does, nothing is told where no move has anything to tell.
+    const told = prospects.some((one) => one !== null) ? { prospects } : {};
     frames.push({ view, turn: view.turn, legal, ...told, event });
   }
   const told = steps.map(([name, at, kind]) => ({ name, at, move: kind === 'do' ? moves[at] : null }));
