@@ -4,7 +4,7 @@
 //!
 //! Each line of the file is a match: `WEIGHT MS GAME PLAYERS BOT BOT [FILE]`. The first bot sits alone against the second on all further
 //! seats; each deal is played from every seat. Cores go to matches by their weights, and matches of equal weight get equal time. A
-//! bot is `plain`, the name of a level, which may have another time (`master@2000`), or how a search goes about it: `net,puct=1,widen=2,trust=0.6`. At Calcory
+//! bot is `plain`, the name of a level, which may have another time (`master@2000`), or how a search goes about it: `net,puct=1,widen=2,trust=0.6`, `bias=4,ucb=0.1,anytime=3000,by=4,totals=0.2`. At Calcory
 //! `weigh,net,depth=3` is a player who weighs. A file of weights is asked instead of those of the program. Games go to the file of games, one line each; the shares of the wins are printed.
 
 use std::collections::BTreeMap;

@@ -131,9 +131,9 @@ impl Hosted for Calcory {
     }
 
     fn prospects(position: &Self) -> Option<Box<RawValue>> {
-        // As long as nobody may stop there is nothing to tell.
-        let told = of_legal_moves(position, Calcory::prospect);
-        told.iter().any(Option::is_some).then(|| crate::kind::json(&told))
+        // As long as nobody may stop there is nothing to tell, and nothing to sort.
+        let may_stop = position.check(tavola_calcory::Move::Stop).is_ok();
+        may_stop.then(|| crate::kind::json(&of_legal_moves(position, Calcory::prospect)))
     }
 
     fn reasons(view: &Self::View, memory: &Self::Memory, m: Self::Move, _: &PerSeat<f64>) -> Option<Box<RawValue>> {

@@ -32,7 +32,8 @@ pub struct Settings {
     pub widening: Option<Widening>,
     /// Whether all moves of a new node are judged at once; otherwise, and where moves are secret, each is tried on a visit of its own.
     pub survey: bool,
-    /// Whether a move is also judged by what it brought when it was made later; only where [`Searchable::DEEDS`] is not 0.
+    /// Whether a move is also judged by what it brought when it was made later; only where [`Searchable::DEEDS`] is not 0. Branches are then
+    /// chosen by [`TreePolicy::Ucb1`] or [`TreePolicy::Bias`] with these means, and not widened.
     pub anytime: Option<Anytime>,
     /// How many trees grow side by side; with the feature `threads`, each on a thread of its own.
     pub threads: usize,
