@@ -151,7 +151,12 @@ const HANDS: Record<Slug, (player: Player) => Promise<void>> = {
       await player.press(taken.first());
       await player.pressPlace(page.locator('.spot.can').first());
     } else if ((await stop.count()) > 0) await player.press(stop);
-    else await player.press(page.locator('.spot.down.can').first());
+    else {
+      // Not always the first: two cards that are too much together would be turned up again and again.
+      const down = page.locator('.spot.down.can');
+      await down.first().waitFor();
+      await player.press(down.nth((player.wire.moves.length * 7) % (await down.count())));
+    }
   },
   'casa-grande': async (player) => {
     const { page } = player;
