@@ -57,6 +57,7 @@ calcory-moment-second-zero = { $place }: { $card }. Eine zweite 0.
 calcory-move-flip = { $place } aufdecken
 calcory-move-stop = Bei { $sum } aufhören
 calcory-move-put = { $card } auf { $place } zurücklegen
+calcory-unseen-card = Eine Karte
 
 ## Was geschah (keine Zeile verrät eine Karte)
 

@@ -52,6 +52,7 @@ cassa-exchanged-mine = Du hast { $name } { $gave } gegeben und { $got } bekommen
 cassa-move-lay = { $card } auf { $place } legen
 cassa-move-give = { $card } an Platz { $seat } geben
 cassa-move-return = { $card } zurückgeben
+cassa-unseen-card = Eine Karte
 
 ## Was geschah
 

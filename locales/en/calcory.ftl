@@ -56,6 +56,7 @@ calcory-moment-second-zero = { $place }: { $card }. A second 0.
 calcory-move-flip = Turn up { $place }
 calcory-move-stop = Stop at { $sum }
 calcory-move-put = Put { $card } back on { $place }
+calcory-unseen-card = a card
 
 ## What happened (no line tells a card)
 

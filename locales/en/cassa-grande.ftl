@@ -51,6 +51,7 @@ cassa-exchanged-mine = You gave { $name } { $gave } and got { $got }.
 cassa-move-lay = Lay { $card } at { $place }
 cassa-move-give = Give { $card } to seat { $seat }
 cassa-move-return = Give back { $card }
+cassa-unseen-card = a card
 
 ## What happened
 

@@ -57,6 +57,7 @@ calcory-moment-second-zero = { $place } : { $card }. Un deuxième 0.
 calcory-move-flip = Retourner { $place }
 calcory-move-stop = S’arrêter à { $sum }
 calcory-move-put = Remettre { $card } en { $place }
+calcory-unseen-card = une carte
 
 ## Ce qui s’est passé (aucune ligne ne révèle une carte)
 

@@ -52,6 +52,7 @@ cassa-exchanged-mine = Vous avez donné { $gave } à { $name } et reçu { $got }
 cassa-move-lay = Poser { $card } en { $place }
 cassa-move-give = Donner { $card } à la place { $seat }
 cassa-move-return = Rendre { $card }
+cassa-unseen-card = une carte
 
 ## Ce qui s’est passé
 

@@ -217,6 +217,8 @@ test('the bots tell what they think of a game that is over', async ({ page }) =>
   await asked.getByRole('button', { name: 'Next decision' }).click();
   await expect(asked.getByRole('status')).toContainText('What would you have played?');
   await expect(moves).toHaveCount(before + 4);
+  // What others laid is known as it was then: all but the one card of one's own.
+  await expect(moves.filter({ hasText: 'Lay a card at' })).toHaveCount(before + 3);
   await asked.getByRole('button', { name: 'Back to the game' }).click();
   await expect(moves).toHaveCount(32);
 });

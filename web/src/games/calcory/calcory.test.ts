@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Card, Event, Place, StopEffect, Violation } from '../../lib/types/calcory';
+import type { Card, Event, Place, StopEffect, View, Violation } from '../../lib/types/calcory';
 import type { Seat } from '../../lib/types/messages';
 import { LANGUAGES, spoken } from '../testing/spoken';
 import { cardByKey, choicesOf, readMove } from './moves';
 import { edgeLabels, placeCells } from './places';
-import { log, moment, refusal, stopWarning } from './words';
+import { describeUnseen, log, moment, refusal, stopWarning } from './words';
 
 const shown = (place: Place, card: Card) => ({ place, card });
 const flip = (effect: 'on' | 'over' | 'second_zero' | 'thirteen'): Event => ({
@@ -89,6 +89,15 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     expect(lines({ ...flip('on'), act: stop })).not.toContain('9');
     const put = { kind: 'put', place: 'c4', card: 'V7', from: ['V7', 'R6'] } as const;
     expect(lines({ ...flip('on'), act: { ...put, from: [...put.from] } })).not.toMatch(/[67]/);
+  });
+
+  it('tell a card that somebody else put back by its place only', () => {
+    const seen = {} as View;
+    expect(describeUnseen('put V7 c4', seen, t)).toBe(
+      t('calcory-move-put', { card: t('calcory-unseen-card'), place: 'c4' }),
+    );
+    expect(describeUnseen('flip c4', seen, t)).toBeNull();
+    expect(describeUnseen('stop', seen, t)).toBeNull();
   });
 
   it('tell what was missed as well, where cards are named by their places only', () => {

@@ -25,6 +25,14 @@ export function describe(text: string, view: View, t: Translate): string {
   return t('calcory-move-stop', { sum: view.sum });
 }
 
+/** A card that somebody else put back: nobody saw which. */
+export function describeUnseen(text: string, _view: View, t: Translate): string | null {
+  const action = readMove(text);
+  return action?.kind === 'put'
+    ? t('calcory-move-put', { card: t('calcory-unseen-card'), place: action.place })
+    : null;
+}
+
 /** How taking is told to those who did not see it. */
 interface ToldTaking {
   places: readonly Place[];

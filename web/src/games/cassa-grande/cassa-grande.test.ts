@@ -7,7 +7,7 @@ import { heldBy, stacksOf } from './hand';
 import { layoutOf, tileOfMove } from './layout';
 import { choicesOf, readMove } from './moves';
 import { cellOf, directionOf, placeOf } from './sides';
-import { log, prompt, refusal } from './words';
+import { describe as wordsOf, describeUnseen, log, prompt, refusal } from './words';
 
 /** The sheets' own example, as seat A sees it. */
 const SHEET = ['11201c', '4c.00.', '022104', '2003.2', '32c243', '.402c3'];
@@ -122,6 +122,20 @@ describe('hands', () => {
 describe.each(LANGUAGES)('words in %s', (language) => {
   const t = spoken(language, 'cassa-grande');
   const name = (seat: Seat) => `<${seat}>`;
+
+  it('tell what others did without what was not seen of it', () => {
+    const view = viewOf(SHEET);
+    const hidden = { ...view, table: view.table.map((laid) => ({ ...laid, card: null })) };
+    const blind = { ...hidden, table: hidden.table.map((laid) => ({ ...laid, number: 3 })) };
+    const unseen = t('cassa-move-lay', { card: t('cassa-unseen-card'), place: '0,0' });
+    expect(describeUnseen('1@0,0', hidden, t)).toBe(unseen);
+    expect(describeUnseen('1@0,0', view, t)).toBeNull();
+    expect(describeUnseen('#3@0,0', blind, t)).toBeNull();
+    for (const text of ['give 4 to B', 'return 4']) {
+      expect(describeUnseen(text, view, t)).not.toContain('4');
+      expect(wordsOf(text, view, t)).toContain('4');
+    }
+  });
 
   it('tell every refusal', () => {
     const violations: Violation[] = [

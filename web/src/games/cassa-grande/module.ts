@@ -4,11 +4,12 @@ import Board from './Board.svelte';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import { stages } from './stages';
-import { describe, keys, log, prompt, reason, refusal, scores, terms } from './words';
+import { describe, describeUnseen, keys, log, prompt, reason, refusal, scores, terms } from './words';
 
 const cassaGrande: GameModule<View, Event> = {
   board: Board,
   describe,
+  describeUnseen,
   keys,
   log,
   prompt,

@@ -14,7 +14,7 @@ import type { PerSeat, Refusal } from '../board';
 import type { Translate } from '../module';
 import { figures } from '../../lib/figures/figures';
 import { heldBy } from './hand';
-import { readMove } from './moves';
+import { readMove, type Action } from './moves';
 
 type Name = (seat: Seat) => string;
 
@@ -31,8 +31,19 @@ export function pickName(pick: Pick, t: Translate): string {
 /** A legal move in words. */
 export function describe(text: string, _view: View, t: Translate): string {
   const action = readMove(text);
-  if (!action) return text;
-  const card = pickName(action.pick, t);
+  return action ? actionWords(action, pickName(action.pick, t), t) : text;
+}
+
+/** A move of somebody else whose card was not seen. */
+export function describeUnseen(text: string, view: View, t: Translate): string | null {
+  const action = readMove(text);
+  if (!action) return null;
+  const isSeen = ({ at, card, number }: LaidView) =>
+    action.kind === 'lay' && at === action.at && (card !== null || number !== null);
+  return view.table.some(isSeen) ? null : actionWords(action, t('cassa-unseen-card'), t);
+}
+
+function actionWords(action: Action, card: string, t: Translate): string {
   if (action.kind === 'lay') return t('cassa-move-lay', { card, place: action.at });
   if (action.kind === 'give') return t('cassa-move-give', { card, seat: action.to });
   return t('cassa-move-return', { card });

@@ -35,10 +35,11 @@ for (const [width, height] of [
     expect(await directions(page)).toEqual(played);
   });
 
-// Boards are drawn part by part, so that a phone answers meanwhile: sixty places, or the cards of twelve moves.
+// Boards are drawn part by part, so that a phone answers meanwhile: sixty places, the cards of twelve moves, or squares and spaces.
 for (const [slug, part, parts] of [
   ['calcory', '[data-place]', 60],
   ['cassa-grande', '.tile', 12],
+  ['casa-grande', '[data-square], [data-space]', 84],
 ] as const)
   test(`a replay of ${slug} is not seen before its board stands`, async ({ page, house }) => {
     await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), QUIET);
