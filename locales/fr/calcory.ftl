@@ -86,10 +86,10 @@ calcory-log-no-progress = Personne n’a gagné de carte depuis longtemps ; la p
 
 calcory-prompt-first-mine = À vous : retournez une carte.
 calcory-prompt-beat-mine = À vous : retournez des cartes et dépassez { $goal }.
-calcory-prompt-more-mine = Encore { $left } pour faire 13. Retournez une autre carte ou arrêtez-vous.
+calcory-prompt-more-mine = Encore { $left } pour faire 13. Continuez ou arrêtez-vous.
 calcory-prompt-another-mine = Encore { $left } pour faire 13. Retournez une autre carte.
 calcory-prompt-stop-mine = Il n’y a plus de carte à retourner : arrêtez-vous.
-calcory-prompt-put-mine = Remettez une des cartes gagnées : choisissez-la, puis sa case.
+calcory-prompt-put-mine = Choisissez une carte gagnée et remettez-la.
 calcory-prompt-put = { $name } gagne des cartes et en remet une.
 calcory-prompt-turn = { $name } retourne des cartes.
 calcory-prompt-over = La partie est finie. Qui a le plus de cartes gagne.

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { showTable } from '../../../scripts/screen-list.mjs';
 import { tableInPlay } from '../../../scripts/house.mjs';
+import { isLongLine } from '../../../src/shell/table/long-line';
 import { FIRST, SMALL, faultsInSmallSizes } from '../measure';
 import { endedTable } from './ended';
 import { expect, test } from './house';
@@ -105,6 +107,46 @@ test('whatever is told beside the cards of Calcory, it moves none of them', asyn
     if (places.length > 1) moved.push(`${width} × ${height}: ${places.join(', ')}`);
   }
   expect(moved).toEqual([]);
+});
+
+/** What the line of a table can say in a game, with long values in all places of them. */
+function prompts(language: string, slug: Slug): string[] {
+  const texts = readFileSync(new URL(`../../../../locales/${language}/${slug}.ftl`, import.meta.url), 'utf8');
+  return [...texts.matchAll(/^[a-z]+-prompt-[\w-]+ = (.+)$/gm)].map(([, text = '']) =>
+    text.replaceAll(/\{ \$(\w+) \}/g, (_, what) => (what === 'name' ? 'Bartholomäus' : '12')),
+  );
+}
+
+test('whatever the line of a table says, the board keeps its size', async ({ page, house }) => {
+  await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), QUIET);
+  const table = await tableInPlay(house, { game: 'calcory', rules: { players: 2 }, moves: 4 });
+  await showTable({ page, address: house.address }, table);
+  // Against bots, a move may be taken back: one button more.
+  await page.locator('footer .tools').evaluate((tools) => {
+    tools.append(tools.children[0]?.cloneNode(true) as Element);
+  });
+  const said = ['en', 'fr', 'de'].flatMap((language) =>
+    (Object.keys(NAMES) as Slug[]).flatMap((slug) => prompts(language, slug)),
+  );
+  expect(said.length).toBeGreaterThan(60);
+  const grown: string[] = [];
+  for (const [width, height] of [...SMALL, [375, 667], [390, 844], [412, 732], [768, 1024]] as const) {
+    await page.setViewportSize({ width, height });
+    for (const text of ['', ...said]) {
+      const size = await page.locator('footer .line').evaluate(
+        (line, [words, isLong]) => {
+          line.textContent = words;
+          line.classList.add('mine');
+          line.classList.toggle('long', isLong);
+          const footer = line.parentElement as HTMLElement;
+          return { least: parseFloat(getComputedStyle(footer).minHeight), now: footer.offsetHeight };
+        },
+        [text, isLongLine(text)] as const,
+      );
+      if (size.now > size.least) grown.push(`${width} × ${height}: ${size.now} for ${size.least}: ${text}`);
+    }
+  }
+  expect(grown).toEqual([]);
 });
 
 for (const slug of Object.keys(NAMES) as Slug[])
