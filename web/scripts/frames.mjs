@@ -1,6 +1,7 @@
 // How smooth a move is on a phone: what a move on each board costs the page's main thread, counted in processor time and
 // multiplied by four, the usual difference between a desktop and a phone. Processor time hardly depends on what else runs.
-//   node scripts/frames.mjs [GAME,GAME]       needs a build of client and program
+// Each board is played anew several times: what one task costs differs by a third from one time to the next.
+//   node scripts/frames.mjs [GAME,GAME] [TIMES]       needs a build of client and program
 import { chromium } from '@playwright/test';
 import { chromiumOptions } from './chromium.mjs';
 import { gather } from './games.mjs';
@@ -31,7 +32,7 @@ const BOARDS = Object.entries(await gather('sample-tables.mjs')).flatMap(([game,
   Object.entries(BOARDS).map(([name, board]) => ({ game, name: `${game} ${name}`, ...board })),
 );
 
-/** The tasks of the page's main thread that would last longer than a frame, and what they were busy with. */
+/** The tasks of the page's main thread that would last longer than a frame, what they were busy with, and how long the longest is. */
 function tell(name, events) {
   const main = events.find((one) => one.name === 'thread_name' && one.args.name === 'CrRendererMain');
   const own = events.filter(
@@ -53,6 +54,7 @@ function tell(name, events) {
     const parts = Object.entries(PARTS).map(([key, names]) => `${key} ${part(names).toFixed(0)}`);
     console.log(`  ${task.cost.toFixed(0)} ms: ${parts.join(', ')}`);
   }
+  return long[0]?.cost ?? 0;
 }
 
 /**
@@ -69,10 +71,12 @@ async function press(page, place) {
 }
 
 const only = process.argv[2]?.split(',');
+const times = Number(process.argv[3] ?? 5);
+const longest = {};
 const house = await startHouse();
 const browser = await chromium.launch(chromiumOptions());
-for (const { name, deeds, flat = true, ...play } of BOARDS) {
-  if (only && !only.includes(play.game)) continue;
+const chosen = BOARDS.filter(({ game }) => !only || only.includes(game));
+for (const { name, deeds, flat = true, ...play } of Array.from({ length: times }, () => chosen).flat()) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -94,8 +98,12 @@ for (const { name, deeds, flat = true, ...play } of BOARDS) {
   for (const deed of deeds) await press(page, page.locator(deed).first());
   await page.waitForTimeout(WATCHED);
   const { traceEvents } = JSON.parse(String(await browser.stopTracing()));
-  tell(name, traceEvents);
+  (longest[name] ??= []).push(tell(name, traceEvents));
   await context.close();
 }
 await browser.close();
 await house.close();
+for (const [name, costs] of Object.entries(longest)) {
+  const sorted = costs.sort((a, b) => a - b).map(Math.round);
+  console.log(`${name}: longest task ${sorted[sorted.length >> 1]} ms (${sorted.join(', ')})`);
+}
