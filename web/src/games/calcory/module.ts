@@ -3,7 +3,19 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import Rules from './Rules.svelte';
 import { stages } from './stages';
-import { actors, describe, describeUnseen, ended, keys, log, prompt, reason, refusal, scores, terms } from './words';
+import {
+  actors,
+  describe,
+  describeUnseen,
+  ended,
+  keys,
+  log,
+  prompt,
+  reason,
+  refusal,
+  scores,
+  terms,
+} from './words';
 
 const calcory: GameModule<View, Event, Prospect | null> = {
   board: Board,
