@@ -82,7 +82,8 @@ for (const slug of Object.keys(NAMES) as Slug[]) {
     await values.getByText('As a table').click();
     await expectNoViolation(page);
     await page.getByRole('button', { name: 'What would you have played?' }).click();
-    await expect(page.locator('.replay.asks')).toBeVisible();
+    // The board turns to whoever is asked, which must not happen while it is looked at.
+    await expect(page.getByRole('button', { name: 'Next decision' })).toBeVisible();
     await expectNoViolation(page);
   });
 }
