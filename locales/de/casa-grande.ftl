@@ -113,7 +113,7 @@ casa-prompt-own = { $phase ->
         [0] Du bist dran: Geh { $die }.
        *[other] Du bist dran: Geh { $die }, oder weiter für einen Bonuspunkt je Feld.
     }
-    [block] Du bist dran: Leg einen Block; deine Figur schaut auf { $place }.
+    [block] Du bist dran: Leg einen Block in { $place }.
     [platform] Du bist dran: Leg eine Plattform oder keine.
    *[over] Die Baustelle ist fertig.
 }{ $ending ->
@@ -124,7 +124,7 @@ casa-prompt-other = { $phase ->
     [corner] { $player } wählt eine Ecke.
     [roll] { $player } würfelt.
     [walk] { $player } hat { $die } gewürfelt und geht.
-    [block] { $player } legt einen Block; die Figur schaut auf { $place }.
+    [block] { $player } legt einen Block in { $place }.
     [platform] { $player } kann eine Plattform legen.
    *[over] Die Baustelle ist fertig.
 }{ $ending ->

@@ -206,6 +206,7 @@ test('the bots tell what they think of a game that is over', async ({ page }) =>
   await page.getByRole('button', { name: 'What would you have played?' }).click();
   const asked = page.locator('.guess');
   await expect(asked.getByRole('status')).toContainText('What would you have played?');
+  await expect(values).toBeHidden();
   // On a phone the list makes room for the board.
   const moves = page.locator('aside ol [data-number]');
   const before = await moves.count();
