@@ -12,8 +12,8 @@ def main():
     with open(sys.argv[1], encoding="utf-8") as lines:
         for line in lines:
             told = json.loads(line)
-            # The loss of the value as a part of that of a network without an opinion.
-            share = told["rounded"][0] / told["before"][0]
+            # The loss as a part of that of a network without an opinion.
+            share = sum(told["rounded"]) / sum(told["before"])
             runs.setdefault(told["out"].removesuffix(".net"), []).append(share)
     low = min(min(shares) for shares in runs.values()) - 0.05
     x = lambda at: LEFT + STEP * at

@@ -18,8 +18,8 @@ HERE = Path(__file__).resolve().parent
 
 # For each game and number of players the games of each generation. The first one is played without a network.
 PLANS = {
-    "cassa-grande-4": [10000, 6500, 7500, 7500],
-    "cassa-grande-2": [16000, 10000, 12000],
+    "cassa-grande-4": [10000, 22000],
+    "cassa-grande-2": [18000, 11000],
     "casa-grande-4": [1500, 4000, 5000],
     "casa-grande-3": [2000, 4000, 5000],
     "casa-grande-2": [3000, 6000, 8000],
@@ -30,12 +30,12 @@ PLANS = {
 
 # How each game is played: without a network, and with one.
 EFFORTS = {
-    "cassa-grande": ["--effort 200 --quick 40 --trust 0", "--effort 320 --quick 48 --trust 0.7"],
+    "cassa-grande": ["--effort 3000 --quick 300", "--effort 4000 --quick 400"],
     "casa-grande": ["--effort 250 --quick 70 --trust 1", "--effort 250 --quick 70 --trust 1"],
     "calcory": ["--effort 2", "--effort 1 --league 60"],
 }
 
-HIDDEN = {"cassa-grande": "64,64", "casa-grande": "128,64", "calcory": "128,64"}
+HIDDEN = {"cassa-grande": "128,64", "casa-grande": "128,64", "calcory": "128,64"}
 
 
 def play(args, rows, name, generation, count):

@@ -1,11 +1,11 @@
 """Teaches a small network from rows that `selfplay` wrote, and writes its weights.
 
-    python3 train.py ROWS... --sizes "inputs=… values=… scores=… expected=… moves=…" --out FILE [--hidden 64,32] [--steps N]
+    python3 train.py ROWS... --sizes "inputs=… values=… scores=… expected=… kinds=…" --out FILE [--hidden 64,32] [--steps N]
 
-A row is what the network is told, what each seat got, what each scored, what a search expected (-1 where none was asked) and, for games
-with wishes, how the search spread its visits over the moves (-1 for moves that are none) and what each move gains at once.
-With one value it is the chance of the seat itself, else the share of each seat. Printed are the losses on rows that were
-kept aside, before and after. The same seed and the same rows give the same network on the same machine.
+A row is what the network is told, what each seat got, what each scored, what a search expected (-1 where none was asked) and, where the
+kind of a card is to be guessed, which kind it was (1; 0 for those that it could have been, -1 for those that it could not) and what each
+kind would have gained. With one value it is the chance of the seat itself, else the share of each seat. Printed are the losses of
+value and kind on rows that were kept aside, before and after. The same seed and the same rows give the same network on the same machine.
 
 While it learns, a network also foretells by how much each seat will be ahead: a game says little by who won it and more by how clearly.
 What is written does not tell it any more.
@@ -100,7 +100,7 @@ class Rows:
     values: int
     scores: int
     expected: int
-    moves: int
+    kinds: int
     # How much the expectation of the search counts beside what came of the game.
     trust: float
     # How much the scores count beside the value, and what they are divided by.
@@ -108,11 +108,11 @@ class Rows:
     unit: float = 1.0
 
     def width(self):
-        return self.inputs + self.values + self.scores + self.expected + 2 * self.moves
+        return self.inputs + self.values + self.scores + self.expected + 2 * self.kinds
 
     def outputs(self):
         """How many numbers come out of what is written; the scores come after them."""
-        return self.values + (1 + self.moves if self.moves else 0)
+        return self.values + (1 + self.kinds if self.kinds else 0)
 
     def leads(self, batch):
         """By how much each seat was ahead of the mean in the end."""
@@ -129,10 +129,12 @@ class Rows:
         return got * (1.0 - known) + np.maximum(hoped, 0.0) * known
 
     def losses(self, batch, out):
-        """The losses of value and wishes, and how their sum changes with what came out."""
+        """The losses of value and kind, and how their sum changes with what came out."""
         slope = np.zeros_like(out)
         got, heads = self.wanted(batch), out[:, : self.values]
-        if self.values == 1:
+        if self.values == 0:
+            value = 0.0
+        elif self.values == 1:
             value = (np.logaddexp(0.0, heads) - heads * got).mean()
             slope[:, :1] = (1.0 / (1.0 + np.exp(-heads)) - got) / len(batch)
         else:
@@ -141,23 +143,20 @@ class Rows:
             slope[:, : self.values] = (np.exp(logs) * got.sum(axis=1, keepdims=True) - got) / len(batch)
         outputs = self.outputs()
         # Far ahead is far ahead: beyond three units only the direction counts.
-        off = np.clip(out[:, outputs:] - self.leads(batch), -3.0, 3.0)
+        off = np.zeros((len(batch), 0), np.float32) if not self.scores else np.clip(out[:, outputs:] - self.leads(batch), -3.0, 3.0)
         slope[:, outputs:] = off * np.float32(self.clearly / len(batch))
-        if not self.moves:
+        if not self.kinds:
             return float(value), 0.0, slope
         begin = self.inputs + self.values + self.scores + self.expected
-        wishes, gains = batch[:, begin : begin + self.moves], batch[:, begin + self.moves :]
-        wished = out[:, self.values + 1 : outputs] + out[:, self.values : self.values + 1] * gains
-        logs = log_softmax(np.where(wishes < 0.0, np.float32(-1e9), wished))
-        # Quick searches say nothing about moves: all theirs are -1.
-        asked = (wishes.max(axis=1, keepdims=True) > 0.0).astype(np.float32)
-        asked /= max(float(asked.sum()), 1.0)
-        wishes = np.maximum(wishes, 0.0)
-        policy = -((wishes * logs).sum(axis=1, keepdims=True) * asked).sum()
-        pull = (np.exp(logs) * wishes.sum(axis=1, keepdims=True) - wishes) * asked
+        was, gains = batch[:, begin : begin + self.kinds], batch[:, begin + self.kinds :]
+        likely = out[:, self.values + 1 : outputs] + out[:, self.values : self.values + 1] * gains
+        logs = log_softmax(np.where(was < 0.0, np.float32(-1e9), likely))
+        was = np.maximum(was, 0.0)
+        kind = -(was * logs).sum(axis=1).mean()
+        pull = (np.exp(logs) - was) / len(batch)
         slope[:, self.values + 1 : outputs] = pull
         slope[:, self.values] = (pull * gains).sum(axis=1)
-        return float(value), float(policy), slope
+        return float(value), float(kind), slope
 
 
 class Teacher:
@@ -205,10 +204,11 @@ def main():
 
     chance = np.random.default_rng(args.seed)
     sizes = dict(part.split("=") for part in args.sizes.split() if "=" in part)
-    counts = (int(sizes[name]) for name in ("inputs", "values", "scores", "expected", "moves"))
+    counts = (int(sizes[name]) for name in ("inputs", "values", "scores", "expected", "kinds"))
     columns = Rows(*counts, trust=args.expected, clearly=args.clearly)
     rows = read_rows(args.rows, columns.width(), args.thin)
-    columns.unit = max(float(columns.leads(rows[:: max(len(rows) // 100_000, 1)]).std()), 1e-6)
+    if columns.scores:
+        columns.unit = max(float(columns.leads(rows[:: max(len(rows) // 100_000, 1)]).std()), 1e-6)
     # Rows of one game stand together: the part that is kept aside is whole games but for two.
     aside = max(len(rows) // 20, 1)
     held, rows = rows[:aside], rows[aside:]
@@ -219,8 +219,8 @@ def main():
         found = np.zeros(2)
         for begin in range(0, len(held), 65536):
             part = held[begin : begin + 65536]
-            value, policy, _ = columns.losses(part, network.forward(part[:, : columns.inputs])[-1])
-            found += np.array([value, policy]) * len(part) / len(held)
+            value, kind, _ = columns.losses(part, network.forward(part[:, : columns.inputs])[-1])
+            found += np.array([value, kind]) * len(part) / len(held)
         return found.tolist()
 
     before = judged()
@@ -247,7 +247,7 @@ def main():
     if args.curve:
         with open(args.curve, "a", encoding="utf-8") as curve:
             curve.write(json.dumps(told) + "\n")
-    if not rounded[0] < before[0]:
+    if not sum(rounded) < sum(before):
         sys.exit("nothing was learned")
 
 

@@ -16,7 +16,9 @@ use std::time::Instant;
 
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use tavola_bots::eval::{calcory, casa_grande, cassa_grande};
-use tavola_bots::{Bot, Budget, Luck, Pace, Rollout, Search, SearchBot, Settings, TreePolicy, Widening, shares};
+use tavola_bots::{
+    Bot, Budget, Even, Level, Levels, Luck, Pace, Rollout, Search, SearchBot, Settings, TreePolicy, Widening, shares,
+};
 use tavola_calcory::Calcory;
 use tavola_casa_grande::CasaGrande;
 use tavola_cassa_grande::{CassaGrande, Rules};
@@ -34,7 +36,7 @@ struct Task {
     seed: u64,
     threads: usize,
     weights: Option<Vec<u8>>,
-    /// Iterations of a search, or unknown cards that a player of Calcory thinks of.
+    /// Iterations of a search (at Cassa Grande at most, at least `quick`), or unknown cards that a player of Calcory thinks of.
     effort: u64,
     /// Iterations of the searches of three decisions in four: games are then many, and what is learned about moves comes from the
     /// other ones.
@@ -201,58 +203,54 @@ fn teaching(task: &Task, policy: TreePolicy, widening: Option<Widening>) -> Sett
     Settings { policy, rollout, widening, memory: 32 << 20, reuse: false, ..Settings::default() }
 }
 
+/// A round of searches of different kinds and strengths, to learn which cards they lay where.
 fn cassa_grande_game(task: &Task, number: u64, rows: &mut Rows) -> String {
     let rules = Rules { players: task.players, ..Rules::default() };
     let (mut round, mut luck) = deal::<CassaGrande>(task, &rules, number);
-    let players = usize::from(task.players);
-    let learned = cassa_grande::Learned::new(&rules, task.weights.as_deref());
-    let widening = Some(Widening { factor: 2.0, exponent: 0.5 });
-    let settings = teaching(task, TreePolicy::Puct { exploration: 1.0 }, widening);
-    let mut bots = [task.effort, task.quick].map(|iterations| {
-        SearchBot::<CassaGrande, _>::new(learned.clone(), settings, Budget::iterations(iterations), luck.next_u64())
-    });
-    let opening = quick_below(&mut luck, 5);
-    let (mut legal, mut told, mut gains) = (Vec::new(), Vec::new(), Vec::new());
-    let mut moves = 0;
+    let settings = Settings { memory: 32 << 20, reuse: false, ..cassa_grande::playing_on(&rules) };
+    let know = |trust: f32| {
+        let mut learned = cassa_grande::Learned::new(&rules, task.weights.as_deref().unwrap_or_default(), trust);
+        learned.reading.totals = cassa_grande::totals(&rules);
+        learned
+    };
+    let mut bots: Vec<Box<dyn Bot<CassaGrande>>> = Vec::new();
+    for _ in 0..task.players {
+        let effort = task.quick + luck.next_u64() % (task.effort - task.quick + 1);
+        let seed = luck.next_u64();
+        let searching = |trust: f32| SearchBot::new(know(trust), settings, Budget::iterations(effort), seed);
+        bots.push(match quick_below(&mut luck, 10) {
+            0 => CassaGrande::bot(&rules, Level::Medium, Pace::Steady, seed),
+            1 => CassaGrande::bot(&rules, Level::Hard, Pace::Steady, seed),
+            2..5 => {
+                let settings = Settings { memory: 32 << 20, reuse: false, ..Settings::default() };
+                Box::new(SearchBot::new(Even, settings, Budget::iterations(2 * effort), seed))
+            }
+            5..8 => Box::new(searching(1.0)),
+            _ => Box::new(searching(0.0)),
+        });
+    }
+    let mut legal = Vec::new();
     while let Turn::Decide(seat) = round.turn() {
         round.legal_moves(&mut legal);
-        let m = if moves < opening || legal.len() == 1 {
+        let m = if once_in(&mut luck, 60) {
             legal[quick_below(&mut luck, legal.len() as u32) as usize]
         } else {
-            let is_quick = !once_in(&mut luck, 4);
-            let search = bots[usize::from(is_quick)].think(&round.view(Viewer::Seat(seat)), &legal);
-            learned.describe(&round, &mut told);
-            let places = learned.describe_moves(&round, &legal, &mut gains);
-            rows.numbers.extend_from_slice(&told);
-            rows.leave_room(seat, players, players);
-            push_expected(rows, Some(&search), seat, players);
-            let mut wishes = vec![-1.0_f32; gains.len()];
-            let total: u64 = search.candidates.iter().map(|candidate| candidate.visits).sum();
-            for (candidate, place) in search.candidates.iter().zip(places) {
-                wishes[place] = candidate.visits as f32 / total.max(1) as f32;
-            }
-            // An exact endgame has no visits: its best move is all that counts.
-            if total == 0 {
-                let best = search.best().m;
-                let place = learned.describe_moves(&round, &[best], &mut Vec::new())[0];
-                wishes[place] = 1.0;
-            }
-            if is_quick {
-                wishes.fill(-1.0);
-            }
-            rows.numbers.extend_from_slice(&wishes);
-            rows.numbers.extend_from_slice(&gains);
-            match () {
-                () if once_in(&mut luck, 40) => legal[quick_below(&mut luck, legal.len() as u32) as usize],
-                () if moves < 10 || once_in(&mut luck, 6) => drawn_by_visits(&search, &mut luck),
-                () => search.best().m,
-            }
+            bots[seat.index()].decide(&round.view(Viewer::Seat(seat)), &legal)
         };
         round.play_unchecked(m);
-        moves += 1;
     }
-    rows.fill_results(round.outcome(), players);
-    format!("inputs={} values={players} scores={players} expected={players} moves={}", told.len(), gains.len())
+    let (mut inputs, mut count) = (0, 0);
+    for _ in 0..2 {
+        let now = |rank: usize, all: usize| rank + 1 + quick_below(&mut luck, (all - rank) as u32) as usize;
+        cassa_grande::describe_cards(&rules, &round, now, |told, kinds, gains| {
+            rows.numbers.extend_from_slice(told);
+            rows.numbers.extend_from_slice(kinds);
+            rows.numbers.extend_from_slice(gains);
+            rows.results.push((0, Seat::A));
+            (inputs, count) = (told.len(), kinds.len());
+        });
+    }
+    format!("inputs={inputs} values=0 scores=0 expected=0 kinds={count}")
 }
 
 fn casa_grande_game(task: &Task, number: u64, rows: &mut Rows) -> String {
@@ -290,7 +288,7 @@ fn casa_grande_game(task: &Task, number: u64, rows: &mut Rows) -> String {
         round.play_unchecked(m);
     }
     rows.fill_results(round.outcome(), players);
-    format!("inputs={} values={players} scores={players} expected={players} moves=0", told.len())
+    format!("inputs={} values={players} scores={players} expected={players} kinds=0", told.len())
 }
 
 fn calcory_game(task: &Task, number: u64, rows: &mut Rows) -> String {
@@ -331,5 +329,5 @@ fn calcory_game(task: &Task, number: u64, rows: &mut Rows) -> String {
         round.play_unchecked(m);
     }
     rows.fill_results(round.outcome(), players);
-    format!("inputs={} values=1 scores={players} expected=0 moves=0", told.len())
+    format!("inputs={} values=1 scores={players} expected=0 kinds=0", told.len())
 }

@@ -4,7 +4,7 @@
 //!
 //! Each line of the file is a match: `WEIGHT MS GAME PLAYERS BOT BOT [FILE]`. The first bot sits alone against the second on all further
 //! seats; each deal is played from every seat. Cores go to matches by their weights, and matches of equal weight get equal time. A
-//! bot is `plain`, the name of a level, which may have another time (`master@2000`), or how a search goes about it: `net,puct=1,widen=2,trust=0.6`, `bias=4,ucb=0.1,anytime=3000,by=4,totals=0.2`. At Calcory
+//! bot is `plain`, the name of a level, which may have another time (`master@2000`), or how a search goes about it: `net,survey,ucb=0.05,judged`, `habits=1,bias=4,ucb=0.1,anytime=3000,by=4,totals=0.2`. At Calcory
 //! `weigh,net,depth=3` is a player who weighs. A file of weights is asked instead of those of the program. Games go to the file of games, one line each; the shares of the wins are printed.
 
 use std::collections::BTreeMap;
@@ -264,14 +264,12 @@ fn cassa_grande_bot(
     if spec.has("even") {
         return Box::new(SearchBot::new(Even, settings, budget, seed).with_exact_limit(100_000));
     }
-    let weights: Option<&[u8]> = match m.players {
-        _ if !spec.has("net") => None,
-        _ if m.weights.is_some() => m.weights.as_deref(),
-        2 => Some(include_bytes!("../weights/cassa-grande-2.net")),
-        _ => None,
+    let weights: &[u8] = match m.players {
+        _ if m.weights.is_some() => m.weights.as_deref().unwrap_or_default(),
+        2 => include_bytes!("../weights/cassa-grande-2.net"),
+        _ => include_bytes!("../weights/cassa-grande-4.net"),
     };
-    let mut learned = cassa_grande::Learned::new(rules, weights);
-    learned.wishes = !spec.has("nowish");
+    let mut learned = cassa_grande::Learned::new(rules, weights, spec.number("habits").unwrap_or(0.0));
     learned.reading.behaviour = spec.number("behaviour").unwrap_or(learned.reading.behaviour);
     learned.reading.totals = spec.number("totals").unwrap_or(0.0);
     learned.reading.among = spec.number("among").map_or(learned.reading.among, |among| among as u32);

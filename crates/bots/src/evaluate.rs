@@ -22,6 +22,12 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync + 'static {
         shares(outcome)
     }
 
+    /// What a search learns from a finished game: the payoff, unless something else tells sooner which of two moves is better.
+    #[inline]
+    fn signal(&self, outcome: &Outcome) -> Payoff {
+        self.payoff(outcome)
+    }
+
     /// Writes for each legal move how good it looks before it is tried, on a scale where 0 is ordinary: the natural
     /// logarithm of how much more often than an ordinary one a good player would choose it.
     fn promise(&self, position: &G, legal: &[G::Move], out: &mut Vec<f32>) {

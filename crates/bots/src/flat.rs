@@ -31,7 +31,7 @@ pub fn flat_search<G: Searchable>(
         let at = (done % legal.len() as u64) as usize;
         let mut position = imagine(&mut luck);
         position.play_unchecked(legal[at]);
-        let payoff = rollout.play(&mut position, evaluation, |_, _, _| (), &mut luck);
+        let payoff = rollout.play(&mut position, evaluation, |_, _, _| (), &mut luck).payoff;
         findings[at].count += 1;
         findings[at].sums.iter_mut().zip(payoff).for_each(|(sum, share)| *sum += f64::from(share));
         done += 1;

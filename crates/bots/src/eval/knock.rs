@@ -45,9 +45,12 @@ impl Levels for Knock {
 
 impl Studied for Knock {
     type Knowledge = Points;
-    const FOCUS: Settings = BROAD;
 
     fn knowledge(_: &Rules) -> Points {
         Points
+    }
+
+    fn focus(_: &Rules) -> Settings {
+        BROAD
     }
 }

@@ -18,6 +18,22 @@ pub struct Rollout {
     pub trust: f32,
 }
 
+/// What came of one walk through the tree and beyond.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found {
+    /// What each seat got, or can expect: this is what people are told.
+    pub(crate) payoff: Payoff,
+    /// What the tree learns from it.
+    pub(crate) signal: Payoff,
+}
+
+impl Found {
+    /// A judgement, which is both.
+    pub(crate) const fn judged(payoff: Payoff) -> Found {
+        Found { payoff, signal: payoff }
+    }
+}
+
 /// Who plays a rollout.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Style {
@@ -58,7 +74,7 @@ impl Rollout {
         Rollout { trust, ..Rollout::RANDOM }
     }
 
-    /// Plays on and tells what each seat gets. `recall` plays on by what is remembered.
+    /// Plays on and tells what came of it. `recall` plays on by what is remembered.
     #[inline]
     pub(crate) fn play<G: Sample>(
         self,
@@ -66,7 +82,7 @@ impl Rollout {
         evaluation: &impl Evaluate<G>,
         recall: impl FnOnce(&mut G, u32, &mut Luck),
         luck: &mut Luck,
-    ) -> Payoff {
+    ) -> Found {
         let judged = (self.trust > 0.0 && !position.is_over()).then(|| evaluation.evaluate(position));
         match (self.style, self.length) {
             (Style::Random, None) => {
@@ -82,11 +98,16 @@ impl Rollout {
                 walk(position, length, |position| greedy_move(position, evaluation, epsilon, among, luck));
             }
         }
-        let mut payoff = worth(position, evaluation);
+        let mut found = match position.outcome() {
+            Some(outcome) => Found { payoff: evaluation.payoff(&outcome), signal: evaluation.signal(&outcome) },
+            None => Found::judged(evaluation.evaluate(position)),
+        };
         if let Some(judged) = judged {
-            payoff.iter_mut().zip(judged).for_each(|(share, own)| *share += self.trust * (own - *share));
+            for share in [&mut found.payoff, &mut found.signal] {
+                share.iter_mut().zip(judged).for_each(|(share, own)| *share += self.trust * (own - *share));
+            }
         }
-        payoff
+        found
     }
 }
 

@@ -19,14 +19,21 @@ use rand_xoshiro::rand_core::SeedableRng;
 pub trait Studied: Searchable + Levels {
     /// What a good player sees in a position.
     type Knowledge: Evaluate<Self>;
-    /// How the search looks for the best move.
-    const FOCUS: Settings;
 
     /// The knowledge for games with these rules.
     ///
     /// # Panics
     /// If the rules are refused by the game.
     fn knowledge(rules: &Self::Rules) -> Self::Knowledge;
+
+    /// How the search looks for the best move.
+    fn focus(rules: &Self::Rules) -> Settings;
+
+    /// How a search looks at every move, also at those that no good player would look at.
+    fn broad(rules: &Self::Rules) -> Settings {
+        let _ = rules;
+        BROAD
+    }
 
     /// For games that are better judged by playing on than by a tree: a number for each legal move, the same for moves that
     /// are the same to the seat.
@@ -111,7 +118,7 @@ impl<G: Studied> Question<'_, G> {
         self.events.iter().for_each(|event| G::remember(&mut memory, event));
         let search =
             self.solve(&memory, &knowledge, &countdown).unwrap_or_else(|| match G::alike(&memory, self.legal) {
-                None => self.search(&memory, &knowledge, G::FOCUS, &countdown),
+                None => self.search(&memory, &knowledge, G::focus(self.rules), &countdown),
                 Some(alike) => playout::search(self, &memory, &knowledge, &alike, &countdown),
             });
         let best = search.best().m;
@@ -122,7 +129,7 @@ impl<G: Studied> Question<'_, G> {
                 return judge(&search, m, best);
             }
             let enough = countdown.with_iterations(countdown.iterations().max(4 * self.legal.len() as u64));
-            judge(&self.search(&memory, &knowledge, BROAD, &enough), m, best)
+            judge(&self.search(&memory, &knowledge, G::broad(self.rules), &enough), m, best)
         });
         Verdict { search, played }
     }

@@ -8,10 +8,13 @@ use crate::{Evaluate, Payoff, Settings, TreePolicy};
 
 impl Studied for Calcory {
     type Knowledge = Piles;
-    const FOCUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.2 }, ..BROAD };
 
     fn knowledge(_: &Self::Rules) -> Piles {
         Piles
+    }
+
+    fn focus(_: &Self::Rules) -> Settings {
+        Settings { policy: TreePolicy::Ucb1 { exploration: 0.2 }, ..BROAD }
     }
 
     /// Places of which nothing is known are all the same, and so are cards of one number that come back.

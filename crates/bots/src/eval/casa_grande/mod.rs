@@ -61,10 +61,13 @@ impl Searchable for CasaGrande {
 
 impl Studied for CasaGrande {
     type Knowledge = Learned;
-    const FOCUS: Settings = Settings { policy: TreePolicy::Ucb1 { exploration: 0.05 }, survey: true, ..BROAD };
 
     fn knowledge(rules: &Rules) -> Learned {
         Learned::new(&rules.platforms, rules.players as usize, weights(rules))
+    }
+
+    fn focus(_: &Rules) -> Settings {
+        Settings { policy: TreePolicy::Ucb1 { exploration: 0.05 }, survey: true, ..BROAD }
     }
 }
 

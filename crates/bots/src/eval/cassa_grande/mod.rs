@@ -1,16 +1,19 @@
 //! What a good player knows of Cassa Grande.
 //!
 //! `reading` compares what the seats can expect to read; `guess` concludes from where somebody laid a card which card
-//! it may be; `quick` plays on by what a card gains; `ending` lists what everybody may think of the last cards.
+//! it may be, by what it would gain there; `habits` concludes the same from what it learned; `quick` plays on by what a card
+//! gains; `ending` lists what everybody may think of the last cards.
 
 mod ending;
 mod guess;
+mod habits;
 mod learned;
 mod quick;
 mod reading;
 mod reasons;
 mod sketch;
 
+pub use habits::describe_cards;
 pub use learned::Learned;
 use rand_xoshiro::rand_core::SeedableRng;
 pub use reading::Reading;
@@ -107,14 +110,17 @@ fn deed(place: u8, card: Card) -> usize {
 
 impl Studied for CassaGrande {
     type Knowledge = Learned;
-    const FOCUS: Settings = Settings {
-        policy: TreePolicy::Puct { exploration: 1.0 },
-        widening: Some(Widening { factor: 1.0, exponent: 0.5 }),
-        ..BROAD
-    };
 
     fn knowledge(rules: &Rules) -> Learned {
-        Learned::new(rules, weights(rules))
+        learned(rules, 1.0)
+    }
+
+    fn focus(rules: &Rules) -> Settings {
+        Settings { memory: BROAD.memory, reuse: false, ..playing_on(rules) }
+    }
+
+    fn broad(_: &Rules) -> Settings {
+        Settings { rollout: Rollout::mixed(0.3), ..BROAD }
     }
 }
 
@@ -164,32 +170,39 @@ impl Levels for CassaGrande {
             Level::Hard => Box::new(SearchBot::new(reading, JUDGING, pace.budget(150, 400), seed)),
             // Plays on to the end in thought, and knows why others laid a card where it lies.
             Level::Master => {
-                let reading = Reading { among: 3, behaviour: Reading::BEHAVIOUR, totals: totals(rules), ..reading };
-                let settings = playing_on(rules);
-                let search =
-                    SearchBot::new(reading, settings, pace.budget(20_000, 1_500), seed).with_exact_limit(100_000);
+                let search = SearchBot::new(
+                    learned(rules, suspicion(rules)),
+                    playing_on(rules),
+                    pace.budget(20_000, 1_500),
+                    seed,
+                )
+                .with_exact_limit(100_000);
                 Box::new(Mixer::new(search, pace.budget(32, 1_500), seed))
             }
-            // Judges by what it learned; where nothing was, it plays on as a master does, and longer.
+            // Learned which cards players lay where; where nothing was learned, it plays on as a master does, and longer.
             Level::Grandmaster => {
-                let mut learned = Learned::new(rules, weights(rules));
-                learned.reading.totals = totals(rules);
-                let mut settings = playing_on(rules);
-                if learned.has_net() {
-                    settings.rollout.trust = 0.6;
-                }
-                let search =
-                    SearchBot::new(learned, settings, pace.budget(60_000, 1_500), seed).with_exact_limit(100_000);
+                let search = SearchBot::new(learned(rules, 1.0), playing_on(rules), pace.budget(60_000, 1_500), seed)
+                    .with_exact_limit(100_000);
                 Box::new(Mixer::new(search, pace.budget(512, 1_500), seed))
             }
         }
     }
 }
 
-/// What was learned of rounds of so many. Between four, networks learned too, but searches that asked them won less often than
-/// those that ask [`Reading`].
-fn weights(rules: &Rules) -> Option<&'static [u8]> {
-    (rules.players == 2).then_some(include_bytes!("../../../weights/cassa-grande-2.net"))
+/// What players know who play on, and believe so much of what was learned of how others lay.
+fn learned(rules: &Rules, trust: f32) -> Learned {
+    let weights: &[u8] = match rules.players {
+        2 => include_bytes!("../../../weights/cassa-grande-2.net"),
+        _ => include_bytes!("../../../weights/cassa-grande-4.net"),
+    };
+    let mut learned = Learned::new(rules, weights, trust);
+    learned.reading.totals = totals(rules);
+    learned
+}
+
+/// How much a master believes of what was learned. Between two it guesses by what cards gain.
+const fn suspicion(rules: &Rules) -> f32 {
+    if rules.players == 2 { 0.0 } else { 0.25 }
 }
 
 /// The evaluation judges at once, and promising moves come first: between two players, measured against random rollouts and
@@ -208,7 +221,7 @@ const JUDGING: Settings = Settings {
 /// To the end of the round: the evaluation errs always in the same way, however long it is asked, and playing on errs at random. One
 /// round tells of all cards in it at once, so that what is good where shows early. Between two everybody plays on by that; among four
 /// that made it worse.
-const fn playing_on(rules: &Rules) -> Settings {
+pub const fn playing_on(rules: &Rules) -> Settings {
     if !tells_of_cards(rules) {
         return playing_on_by_gains(rules);
     }
@@ -232,7 +245,7 @@ const fn playing_on(rules: &Rules) -> Settings {
 }
 
 /// How much totals count beside the win where rounds are played on.
-const fn totals(rules: &Rules) -> f32 {
+pub const fn totals(rules: &Rules) -> f32 {
     match rules.players {
         _ if !tells_of_cards(rules) => 0.0,
         2 => 0.2,

@@ -65,7 +65,7 @@ impl Evaluate<CassaGrande> for Reading {
         self.shares(&self.sketch(position))
     }
 
-    fn payoff(&self, outcome: &Outcome) -> Payoff {
+    fn signal(&self, outcome: &Outcome) -> Payoff {
         let mut payoff = shares(outcome);
         let scores = outcome.scores.values();
         let all = scores.iter().sum::<u32>() as f32;

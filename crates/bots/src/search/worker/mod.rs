@@ -10,11 +10,11 @@ use tavola_core::{MAX_SEATS, Seat, Turn};
 use super::Settings;
 use super::anytime::Ledgers;
 use super::policy::RootsOfLogs;
-use super::rollout::Rollout;
+use super::rollout::{Found, Rollout};
 use super::tree::{Branch, NONE, NodeId, Tree};
 use crate::report::Finding;
 use crate::searchable::{Trace, decider};
-use crate::{Countdown, Evaluate, Imagination, Luck, Payoff, Searchable};
+use crate::{Countdown, Evaluate, Imagination, Luck, Searchable};
 
 /// A tree and the lists that its growth needs; one a thread.
 #[derive(Clone, Debug)]
@@ -201,7 +201,7 @@ impl<G: Searchable> Worker<G> {
                     if task.settings.survey && !G::SECRETS && self.tree.span(node).is_empty() {
                         let Some((place, m, payoff)) = self.survey(node, &position, seat, task) else { break };
                         if task.settings.rollout == Rollout::JUDGED {
-                            self.count(&payoff);
+                            self.count(&Found::judged(payoff));
                             return self.tree.span(node).len() as u64;
                         }
                         position.play_unchecked(m);
@@ -232,25 +232,25 @@ impl<G: Searchable> Worker<G> {
         }
         let ledgers = &self.ledgers;
         let recall = |position: &mut G, among: u32, luck: &mut Luck| ledgers.play_on(position, among, luck);
-        let payoff = task.settings.rollout.play(&mut position, task.evaluation, recall, luck);
-        self.count(&payoff);
+        let found = task.settings.rollout.play(&mut position, task.evaluation, recall, luck);
+        self.count(&found);
         if G::DEEDS > 0 {
-            self.ledgers.count(&position, &payoff);
+            self.ledgers.count(&position, &found.signal);
         }
         1
     }
 
     /// Adds a result to all branches on the path.
     #[inline]
-    fn count(&mut self, payoff: &Payoff) {
+    fn count(&mut self, found: &Found) {
         for (place, seat) in &self.path {
-            self.tree.at(*place).visit(payoff[seat.index()]);
+            self.tree.at(*place).visit(found.signal[seat.index()]);
         }
         if let Some((place, _)) = self.path.first() {
             let offset = place - self.tree.span(Tree::<G::Move>::ROOT).start;
             self.counts[offset] += 1;
-            for (sum, share) in self.sums[offset].iter_mut().zip(payoff) {
-                *sum += f64::from(*share);
+            for (sum, share) in self.sums[offset].iter_mut().zip(found.payoff) {
+                *sum += f64::from(share);
             }
         }
     }
