@@ -4,8 +4,8 @@
 //! [--effort N] [--quick N] [--trust T] [--league P]`
 //!
 //! The file gets one row of 32-bit fractions for each position: what a network is told of it, what each seat got in the end,
-//! what each scored, and, where a search was asked, what it expected for each seat and how it spread its visits over the moves. The
-//! sizes of these parts are printed. With a number of games instead of a time, the same seed gives the same file.
+//! what each scored, and, where a search was asked, what it expected for each seat. At Cassa Grande a row is about one card that lies face
+//! down: what a network is told of it, which kind it was, and what each kind would have gained. The sizes of these parts are printed. With a number of games instead of a time, the same seed gives the same file.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -38,8 +38,7 @@ struct Task {
     weights: Option<Vec<u8>>,
     /// Iterations of a search (at Cassa Grande at most, at least `quick`), or unknown cards that a player of Calcory thinks of.
     effort: u64,
-    /// Iterations of the searches of three decisions in four: games are then many, and what is learned about moves comes from the
-    /// other ones.
+    /// Iterations of the searches of three decisions in four, so that games are many.
     quick: u64,
     /// How often, in percent, a seat of Calcory is played by rules of thumb: what was learned must also hold against others.
     league: u32,
