@@ -156,7 +156,8 @@ impl Analysis {
         writeln!(out)?;
         for (seat, given) in self.gave_away.iter() {
             let count = self.decisions.iter().filter(|one| one.seat == seat).count();
-            let mean = given * 100.0 / count.max(1) as f64;
+            // A sum of nothing is -0.
+            let mean = given.abs() * 100.0 / count.max(1) as f64;
             writeln!(out, "{} gave away {mean:.1} % a decision, in {count} decisions", seat_name(seat))?;
         }
         if let Some(outcome) = &self.result {
