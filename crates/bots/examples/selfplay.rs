@@ -5,7 +5,8 @@
 //!
 //! The file gets one row of 32-bit fractions for each position: what a network is told of it, what each seat got in the end,
 //! what each scored, and, where a search was asked, what it expected for each seat. At Cassa Grande a row is about one card that lies face
-//! down: what a network is told of it, which kind it was, and what each kind would have gained. The sizes of these parts are printed. With a number of games instead of a time, the same seed gives the same file.
+//! down: what a network is told of it, which kind it was, and what each kind would have gained. The sizes of these parts are printed.
+//! With a number of games instead of a time, the same seed gives the same file.
 
 use std::collections::BTreeMap;
 use std::fs::File;

@@ -38,6 +38,9 @@ const PERIOD: u32 = 32;
 /// How many hands of each seat are drawn before any position is imagined.
 const FIRST: usize = 16;
 
+/// The most hands of a seat that are kept; newer ones take the place of any of them. Nobody waits so long that fewer would matter.
+const MOST_HANDS: usize = 16_384;
+
 /// Tells which card a seat laid face down.
 #[derive(Clone, Debug)]
 pub(super) struct Habits {
@@ -79,31 +82,25 @@ impl Habits {
 
     /// Draws positions behind a view; `None` if nothing lies there that could be guessed.
     pub(super) fn imagination<'a>(&'a self, reading: &'a Reading, view: &View) -> Option<Imagination<'a, CassaGrande>> {
-        let table = laid(view);
-        let seats: Vec<Hidden> =
+        let table: Vec<Laid> =
+            view.table.iter().map(|laid| Laid { seat: laid.seat, at: laid.at, card: laid.card }).collect();
+        let mut seats: Vec<Hidden> =
             view.hands.iter().filter_map(|(seat, hand)| Hidden::new(reading, &table, seat, hand.front)).collect();
-        (!seats.is_empty() && view.outcome.is_none()).then(|| self.imagine(reading, view, table, seats))
-    }
-
-    fn imagine<'a>(
-        &'a self,
-        reading: &'a Reading,
-        view: &View,
-        table: Vec<Laid>,
-        mut seats: Vec<Hidden>,
-    ) -> Imagination<'a, CassaGrande> {
+        if seats.is_empty() || view.outcome.is_some() {
+            return None;
+        }
         let mut view = view.clone();
         let fixed_at = view.fixed_at.map_or(usize::MAX, usize::from);
         let now = sketch(reading, &table, None);
-        let mut asked = 0;
-        Box::new(move |luck: &mut Luck| {
+        let mut asked: u32 = 0;
+        Some(Box::new(move |luck: &mut Luck| {
             for hidden in &mut seats {
                 while hidden.drawn.len() < FIRST {
                     hidden.draw(self, reading, &table, &now, fixed_at, luck);
                 }
             }
-            asked += 1;
-            if asked % PERIOD == 0 {
+            asked = asked.wrapping_add(1);
+            if asked.is_multiple_of(PERIOD) {
                 // One seat after the other.
                 let turn = (asked / PERIOD) as usize % seats.len();
                 seats[turn].draw(self, reading, &table, &now, fixed_at, luck);
@@ -115,7 +112,7 @@ impl Habits {
                 }
             }
             CassaGrande::determinize(&view, &(), luck)
-        })
+        }))
     }
 
     /// How likely each kind is.
@@ -181,7 +178,11 @@ impl Hidden {
             table[*rank].card = Some(card);
             cards.push(card);
         }
-        self.drawn.push(cards);
+        if self.drawn.len() < MOST_HANDS {
+            self.drawn.push(cards);
+        } else {
+            self.drawn[quick_below(luck, MOST_HANDS as u32) as usize] = cards;
+        }
     }
 }
 
@@ -205,11 +206,6 @@ fn kind_of(card: Card) -> usize {
 #[inline]
 fn card_of(kind: usize) -> Card {
     if kind == CARDS - 1 { Card::COMMA } else { Card::digit(kind as u8) }
-}
-
-/// The cards on the table of a view.
-fn laid(view: &View) -> Vec<Laid> {
-    view.table.iter().map(|laid| Laid { seat: laid.seat, at: laid.at, card: laid.card }).collect()
 }
 
 /// What is dealt to each seat of the kinds of a standard hand.
@@ -277,17 +273,7 @@ pub fn describe_cards(
 ) {
     let reading = Reading::new(rules);
     let all: Vec<(Seat, Place, Card)> = round.table().collect();
-    let mut fixed_at = all.len();
-    for count in 1..=all.len() {
-        let span = |axis: fn(&Place) -> i8| {
-            let places = || all[..count].iter().map(|(_, at, _)| axis(at));
-            places().max().unwrap_or(0) - places().min().unwrap_or(0) + 1
-        };
-        if span(|at| at.x) as usize == reading.frame && span(|at| at.y) as usize == reading.frame {
-            fixed_at = count;
-            break;
-        }
-    }
+    let fixed_at = round.open_view().fixed_at.map_or(all.len(), usize::from);
     for rank in 0..all.len() {
         let own = all[rank].0;
         let count = pick_now(rank, all.len());
@@ -310,9 +296,9 @@ pub fn describe_cards(
         }
         let told = tell(&reading, &table, rank, left, commas, &sketch(&reading, &table, None));
         let mut kinds = [0.0_f32; CARDS];
-        for (kind, wish) in kinds.iter_mut().enumerate() {
+        for (kind, could) in kinds.iter_mut().enumerate() {
             if left[kind] == 0 || (kind == CARDS - 1 && !commas) {
-                *wish = -1.0;
+                *could = -1.0;
             }
         }
         kinds[was] = 1.0;
