@@ -243,6 +243,7 @@ impl Spec<'_> {
             widening,
             anytime,
             survey: self.has("survey"),
+            veil: self.has("veil"),
             memory: 256 << 20,
             ..Settings::default()
         }

@@ -33,6 +33,7 @@ mod searchable;
 mod stop;
 mod study;
 mod thinker;
+mod weighted;
 
 pub use bot::{Bot, Luck};
 pub use budget::{Budget, Countdown};

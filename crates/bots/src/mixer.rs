@@ -1,7 +1,8 @@
 //! The bot that leaves choices to chance where others could profit from knowing them.
 
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::SeedableRng;
 
+use crate::weighted::draw_weighted;
 use crate::{Bot, Budget, Countdown, Equilibrium, Even, Luck, Searchable, Stop};
 
 /// Plays the end of a small game by its equilibrium, and leaves all else to another bot.
@@ -47,13 +48,7 @@ impl<G: Searchable, B: Bot<G>> Bot<G> for Mixer<B> {
 
     fn decide(&mut self, view: &G::View, legal: &[G::Move]) -> G::Move {
         let Some(mix) = Bot::<G>::mix(self, view, legal) else { return self.other.decide(view, legal) };
-        let mut mark = f64::from(self.luck.next_u32()) / (f64::from(u32::MAX) + 1.0);
-        let drawn = mix.iter().position(|part| {
-            mark -= part;
-            mark < 0.0
-        });
-        // Rounding may leave the mark behind the last of them.
-        legal[drawn.unwrap_or(legal.len() - 1)]
+        legal[draw_weighted(&mix, &mut self.luck).unwrap_or(0)]
     }
 
     fn mix(&mut self, view: &G::View, legal: &[G::Move]) -> Option<Vec<f64>> {

@@ -51,6 +51,18 @@ pub trait Searchable: Sample {
         None
     }
 
+    /// Whether the others will see of the next move only what [`Searchable::veiled`] tells.
+    #[inline]
+    fn is_veiled(&self) -> bool {
+        false
+    }
+
+    /// The number of what others see of a veiled move: those with the same number look alike.
+    #[inline]
+    fn veiled(m: Self::Move) -> u32 {
+        Self::rank(m)
+    }
+
     /// For games in which the same things are done in any order: how many different ones a seat can do. 0 where it matters when a move is
     /// made, or where moves are secret.
     const DEEDS: usize = 0;

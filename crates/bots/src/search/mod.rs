@@ -41,6 +41,9 @@ pub struct Settings {
     pub memory: usize,
     /// Whether the tree is kept from move to move.
     pub reuse: bool,
+    /// Whether moves of others that look alike lead to the same place of the tree, so that nothing later is decided by knowing which of them
+    /// it was ([`Searchable::is_veiled`]); else each leads to a place of its own. Such a tree is never kept.
+    pub veil: bool,
 }
 
 impl Default for Settings {
@@ -54,6 +57,7 @@ impl Default for Settings {
             threads: 1,
             memory: 128 << 20,
             reuse: true,
+            veil: false,
         }
     }
 }
@@ -121,7 +125,8 @@ impl<G: Searchable, E: Evaluate<G>> Searcher<G, E> {
     /// Goes on to where a move of the game has led; what the tree knows of that place is kept for the next search.
     pub fn follow(&mut self, event: &G::Event) {
         match G::retrace(event) {
-            Some(trace) if self.settings.reuse => self.follow_trace(trace),
+            // Places that several branches lead to would be copied for each of them.
+            Some(trace) if self.settings.reuse && !self.settings.veil => self.follow_trace(trace),
             _ => self.forget(),
         }
     }

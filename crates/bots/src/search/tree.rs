@@ -153,6 +153,15 @@ impl<M: Copy> Tree<M> {
         Some(first + offset)
     }
 
+    /// Lets a branch that leads nowhere yet lead where another of the same node does that is like it, if there is one.
+    #[inline]
+    pub(crate) fn join(&mut self, id: NodeId, place: usize, is_like: impl Fn(&Branch<M>) -> bool) {
+        if self.branches[place].child == NONE {
+            let like = self.branches[self.span(id)].iter().find(|branch| branch.child != NONE && is_like(branch));
+            self.branches[place].child = like.map_or(NONE, |branch| branch.child);
+        }
+    }
+
     /// The node that a branch leads to, made if need be; `None` if the tree is full.
     #[inline]
     pub(crate) fn child(&mut self, place: usize) -> Option<NodeId> {

@@ -93,6 +93,7 @@ pub(crate) const BROAD: Settings = Settings {
     threads: 1,
     memory: 64 << 20,
     reuse: false,
+    veil: false,
 };
 
 /// How many iterations a study takes that is as thorough as a level.

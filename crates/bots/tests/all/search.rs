@@ -3,6 +3,7 @@
 use crate::toys::flip::{self, Flip};
 use crate::toys::kuhn::{BET, Chips, JACK, KING, Kuhn, PASS, QUEEN};
 use crate::toys::nim::Nim;
+use crate::toys::pennies::{ASK, COINS, Pennies};
 use crate::toys::pig::{self, Phase, Pig};
 use rand_xoshiro::rand_core::SeedableRng;
 use tavola_bots::{
@@ -166,4 +167,21 @@ fn views_of_toys_hide_what_they_should() {
     let imagined: Vec<_> = (0..50).map(|_| Kuhn::determinize(&view, &(), &mut luck).cards).collect();
     assert!(imagined.contains(&[QUEEN, JACK]) && imagined.contains(&[KING, JACK]));
     assert!(imagined.iter().all(|cards| cards[1] == JACK));
+}
+
+/// A coin that somebody else will hide is worth asking for only to a search that would see it.
+#[test]
+fn what_others_will_hide_is_not_known_later() {
+    let ask = |veil: bool| {
+        let found = search(
+            &Pennies { coins: COINS[0], done: Vec::new() },
+            Even,
+            Settings { veil, ..Settings::default() },
+            20_000,
+        );
+        let candidate = found.candidates.iter().find(|candidate| candidate.m == ASK).unwrap();
+        candidate.value[Seat::A]
+    };
+    assert!(ask(false) > 0.9, "{}", ask(false));
+    assert!((0.4..0.6).contains(&ask(true)), "{}", ask(true));
 }

@@ -133,4 +133,5 @@ const THINKING: Settings = Settings {
     threads: 1,
     memory: 128 << 20,
     reuse: true,
+    veil: false,
 };

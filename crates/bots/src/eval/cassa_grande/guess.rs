@@ -5,13 +5,13 @@
 //! zero or a comma on that of somebody else. The ways are counted exactly, with weights, and drawn accordingly.
 
 use tavola_cassa_grande::{Card, CassaGrande, Deal, KINDS, View};
-use tavola_core::rand_core::Rng;
 use tavola_core::{Game, Seat};
 
 use super::reading::Reading;
 use super::sketch::Sketch;
 use crate::Luck;
 use crate::evaluate::Imagination;
+use crate::weighted::draw_weighted;
 
 /// More ways to have laid a part of a hand are not counted one by one: all are then equally likely.
 const MOST_STATES: usize = 4096;
@@ -129,15 +129,7 @@ impl Unseen {
         let mut state: usize = self.left.iter().zip(self.steps).map(|(count, step)| usize::from(*count) * step).sum();
         for ((rank, favours), after) in self.places.iter().zip(&self.ways[1..]) {
             let choices = self.choices(state, favours, after);
-            let total: f64 = choices.iter().sum();
-            let mut mark = total * (luck.next_u32() as f64 / (u32::MAX as f64 + 1.0));
-            let drawn = choices.iter().position(|choice| {
-                let found = mark < *choice;
-                mark -= choice;
-                found
-            });
-            // Rounding may leave the mark behind the last of them.
-            let Some(kind) = drawn.or_else(|| choices.iter().rposition(|choice| *choice > 0.0)) else { return };
+            let Some(kind) = draw_weighted(&choices, luck) else { return };
             set(*rank, if kind == Card::COMMA.index() { Card::COMMA } else { Card::digit(kind as u8) });
             state -= self.steps[kind];
         }

@@ -7,7 +7,6 @@
 use std::sync::Arc;
 
 use tavola_cassa_grande::{Card, CassaGrande, Deal, Goal, KINDS, Laying, Place, Rules, Side, View};
-use tavola_core::rand_core::Rng;
 use tavola_core::random::quick_below;
 use tavola_core::{Game, Seat};
 
@@ -16,6 +15,7 @@ use super::sketch::Sketch;
 use crate::Luck;
 use crate::evaluate::Imagination;
 use crate::net::{Net, soften};
+use crate::weighted::draw_weighted;
 
 /// The kinds of card in a standard hand: 0 to 4 and the comma.
 const CARDS: usize = 6;
@@ -156,23 +156,13 @@ impl Hidden {
         for rank in &self.ranks {
             let commas = *rank >= fixed_at;
             let told = tell(reading, &table, *rank, left, commas, now);
-            let mut chances = habits.chances(reading.players, reading.frame, &told);
-            for (kind, chance) in chances.iter_mut().enumerate() {
-                if left[kind] == 0 || (kind == CARDS - 1 && !commas) {
-                    *chance = 0.0;
-                } else {
-                    // However sure the network is, nobody plays so regularly.
-                    *chance = chance.max(0.002);
-                }
-            }
-            let mut mark = chances.iter().sum::<f32>() * (luck.next_u32() as f32 / (u32::MAX as f32 + 1.0));
-            let drawn = chances.iter().position(|chance| {
-                let found = mark < *chance;
-                mark -= chance;
-                found
+            let chances = habits.chances(reading.players, reading.frame, &told);
+            let chances: [f64; CARDS] = std::array::from_fn(|kind| match () {
+                () if left[kind] == 0 || (kind == CARDS - 1 && !commas) => 0.0,
+                // However sure the network is, nobody plays so regularly.
+                () => f64::from(chances[kind].max(0.002)),
             });
-            // Rounding may leave the mark behind the last of them.
-            let Some(kind) = drawn.or_else(|| chances.iter().rposition(|chance| *chance > 0.0)) else { return };
+            let Some(kind) = draw_weighted(&chances, luck) else { return };
             let card = card_of(kind);
             left[kind] -= 1;
             table[*rank].card = Some(card);

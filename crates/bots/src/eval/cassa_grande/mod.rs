@@ -42,6 +42,17 @@ impl Searchable for CassaGrande {
         }
     }
 
+    fn is_veiled(&self) -> bool {
+        !self.is_face_up(self.laid_count())
+    }
+
+    #[inline]
+    fn veiled(m: Move) -> u32 {
+        /// The bits of a move's number that tell the place.
+        const PLACE: u32 = 0xffff;
+        Self::rank(m) & PLACE
+    }
+
     // All cards come to lie somewhere, and only where counts in the end.
     const DEEDS: usize = 64 * KINDS_ON_RING;
 
@@ -202,7 +213,7 @@ fn learned(rules: &Rules, trust: f32) -> Learned {
 
 /// How much a master believes of what was learned. Between two it guesses by what cards gain.
 const fn suspicion(rules: &Rules) -> f32 {
-    if rules.players == 2 { 0.0 } else { 0.25 }
+    if rules.players == 2 { 0.0 } else { 0.5 }
 }
 
 /// The evaluation judges at once, and promising moves come first: between two players, measured against random rollouts and
@@ -216,11 +227,13 @@ const JUDGING: Settings = Settings {
     threads: 1,
     memory: 128 << 20,
     reuse: true,
+    veil: false,
 };
 
 /// To the end of the round: the evaluation errs always in the same way, however long it is asked, and playing on errs at random. One
 /// round tells of all cards in it at once, so that what is good where shows early. Between two everybody plays on by that; among four
-/// that made it worse.
+/// that made it worse. Among four it also pays that a search does not know later which cards others will lay face down; between two it made
+/// no difference.
 pub const fn playing_on(rules: &Rules) -> Settings {
     if !tells_of_cards(rules) {
         return playing_on_by_gains(rules);
@@ -239,6 +252,7 @@ pub const fn playing_on(rules: &Rules) -> Settings {
             rollout: Rollout::mixed(0.3),
             widening: None,
             anytime: Some(Anytime { weight: 10_000.0, from: 50 }),
+            veil: true,
             ..BROADER
         }
     }

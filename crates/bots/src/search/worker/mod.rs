@@ -213,11 +213,16 @@ impl<G: Searchable> Worker<G> {
                         _ => self.choose(node, &position, seat, observer, task, luck),
                     };
                     let Some(choice) = choice else { break };
+                    let veiled = task.settings.veil && seat != observer && position.is_veiled();
                     let found = if G::SECRETS { position.found(choice.m, observer) } else { 0 };
                     position.play_unchecked(choice.m);
                     self.path.push((choice.place, seat));
                     if choice.fresh {
                         break;
+                    }
+                    if veiled {
+                        let looks = G::veiled(choice.m);
+                        self.tree.join(node, choice.place, |branch| G::veiled(branch.m) == looks);
                     }
                     (self.tree.child(choice.place), found)
                 }

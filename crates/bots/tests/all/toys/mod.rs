@@ -4,6 +4,7 @@ pub(crate) mod bids;
 pub(crate) mod flip;
 pub(crate) mod kuhn;
 pub(crate) mod nim;
+pub(crate) mod pennies;
 pub(crate) mod pig;
 
 use tavola_bots::Bot;
