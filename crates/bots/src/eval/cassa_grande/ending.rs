@@ -1,5 +1,7 @@
 //! Ends of small rounds of Cassa Grande, as all see them: where cards lie, and what each may be.
 
+use std::collections::BTreeMap;
+
 use tavola_cassa_grande::{Card, CassaGrande, Deal, KINDS, Laying, Move, Pick, Setup, View};
 use tavola_core::{Game, Seat};
 
@@ -31,13 +33,18 @@ pub(super) fn beginnings(view: &View, limit: usize) -> Vec<(CassaGrande, f64)> {
 fn after(view: &View, laid: usize, limit: usize) -> Vec<(CassaGrande, f64)> {
     let setup = Setup { start: view.start, hands: view.dealt.clone() };
     let Ok(start) = CassaGrande::new(&view.rules, &setup) else { return Vec::new() };
-    let mut ways = Ways { view, laid, found: Vec::new(), most: limit };
+    let mut ways = Ways { view, laid, found: Vec::new() };
     let mut left = [[0; KINDS]; 2];
     for (seat, left) in Seat::first(2).zip(&mut left) {
         for card in Card::kinds() {
             left[card.index()] = start.held(seat, card);
         }
         left[Card::COMMA.index()] += start.commas_in_front(seat);
+    }
+    // Counted before they are made: in a standard round there are far too many.
+    let all: f64 = Seat::first(2).map(|seat| ways.count(seat, left[seat.index()])).product();
+    if all > limit as f64 {
+        return Vec::new();
     }
     ways.lay(&start, left, 1.0);
     let Some((first, _)) = ways.found.first() else { return Vec::new() };
@@ -50,23 +57,53 @@ struct Ways<'a> {
     view: &'a View,
     laid: usize,
     found: Vec<(CassaGrande, f64)>,
-    most: usize,
 }
 
 impl Ways<'_> {
+    /// In how many ways a seat may have laid its cards that lie there.
+    fn count(&self, seat: Seat, left: [u8; KINDS]) -> f64 {
+        let mut ways = BTreeMap::from([(left, 1.0)]);
+        for rank in (0..self.laid).filter(|rank| self.view.table[*rank].seat == seat) {
+            let mut after = BTreeMap::new();
+            for (left, often) in ways {
+                for card in self.cards(rank).filter(|card| left[card.index()] > 0) {
+                    let mut rest = left;
+                    rest[card.index()] -= 1;
+                    *after.entry(rest).or_insert(0.0) += often;
+                }
+            }
+            ways = after;
+        }
+        ways.into_values().sum()
+    }
+
+    /// The cards that all take the one of a rank for.
+    fn cards(&self, rank: usize) -> impl Iterator<Item = Card> + use<> {
+        let (place, fixed, seen) = (self.view.table[rank], self.is_fixed(rank), self.is_seen(rank));
+        Card::kinds().filter(move |card| if seen { place.card == Some(*card) } else { fixed || !card.is_comma() })
+    }
+
+    /// Whether all saw which card it is. A comma that is laid before the frame is fixed was in front of its seat, where all saw it go.
+    fn is_seen(&self, rank: usize) -> bool {
+        let place = self.view.table[rank];
+        place.open || (place.card == Some(Card::COMMA) && !self.is_fixed(rank))
+    }
+
+    /// Whether the frame was fixed before the card was laid.
+    fn is_fixed(&self, rank: usize) -> bool {
+        self.view.fixed_at.is_some_and(|at| rank >= usize::from(at))
+    }
+
     fn lay(&mut self, position: &CassaGrande, left: [[u8; KINDS]; 2], often: f64) {
         let rank = position.laid_count();
         if rank == self.laid {
             self.found.push((position.clone(), often));
             return;
         }
-        let (place, fixed) = (self.view.table[rank], position.is_frame_fixed());
-        for card in Card::kinds() {
+        let (place, seen) = (self.view.table[rank], self.is_seen(rank));
+        for card in self.cards(rank) {
             let count = left[place.seat.index()][card.index()];
-            // A comma that is laid before the frame is fixed was in front of its seat, where all saw it go.
-            let seen = place.open || (place.card == Some(Card::COMMA) && !fixed);
-            let fits = if seen { place.card == Some(card) } else { fixed || !card.is_comma() };
-            if count == 0 || !fits || self.found.len() > self.most {
+            if count == 0 {
                 continue;
             }
             let (mut after, mut rest) = (position.clone(), left);
@@ -96,9 +133,10 @@ fn count(position: &CassaGrande, limit: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Equilibrium, Even, Searchable as _};
+    use crate::{Equilibrium, Even, Luck, Searchable as _};
+    use rand_xoshiro::rand_core::SeedableRng;
     use tavola_cassa_grande::{HandRule, Rules};
-    use tavola_core::Viewer;
+    use tavola_core::{Sample, Viewer};
 
     /// Two 1 and two 9 each, on 3 × 3.
     fn round(moves: &[&str]) -> CassaGrande {
@@ -122,6 +160,33 @@ mod tests {
         assert!((all.iter().map(|(_, often)| often).sum::<f64>() - 144.0).abs() < 1e-9);
         let met = all.iter().find(|(position, _)| *position == round).unwrap();
         assert!((met.1 - 2.0 * 4.0).abs() < 1e-9, "9 9 and 9 1: {}", met.1);
+    }
+
+    /// The ways are counted before any of them is made, commas that all saw and those that nobody did included.
+    #[test]
+    fn as_many_ways_are_counted_as_made() {
+        let hand = HandRule::of([(Card::digit(0), 1), (Card::digit(3), 2), (Card::COMMA, 1)]);
+        let rules = Rules { players: 2, frame: Some(3), hand: Some(hand), ..Rules::default() };
+        let mut luck = Luck::seed_from_u64(9);
+        for _ in 0..40 {
+            let mut round = CassaGrande::new(&rules, &Setup::fixed(Seat::A)).unwrap();
+            for laid in 1..8 {
+                let m = round.sample(&mut luck).unwrap();
+                round.play_unchecked(m);
+                let view = round.view(Viewer::Watcher);
+                let start = CassaGrande::new(&rules, &Setup::fixed(Seat::A)).unwrap();
+                let dealt = Card::kinds().fold([0; KINDS], |mut dealt, card| {
+                    dealt[card.index()] = start.held(Seat::A, card);
+                    dealt
+                });
+                let mut left = [dealt; 2];
+                left.iter_mut().for_each(|left| left[Card::COMMA.index()] += start.commas_in_front(Seat::A));
+                let mut ways = Ways { view: &view, laid, found: Vec::new() };
+                let counted: f64 = Seat::first(2).map(|seat| ways.count(seat, left[seat.index()])).product();
+                ways.lay(&start, left, 1.0);
+                assert!((counted - ways.found.len() as f64).abs() < 0.5, "{counted} of {}", ways.found.len());
+            }
+        }
     }
 
     /// Whoever looks at an end, at whatever point of it, finds the same beginning, and itself in the tree that grows from there.
