@@ -175,12 +175,12 @@ mod tests {
                 round.play_unchecked(m);
                 let view = round.view(Viewer::Watcher);
                 let start = CassaGrande::new(&rules, &Setup::fixed(Seat::A)).unwrap();
-                let dealt = Card::kinds().fold([0; KINDS], |mut dealt, card| {
+                let mut dealt = [0; KINDS];
+                for card in Card::kinds() {
                     dealt[card.index()] = start.held(Seat::A, card);
-                    dealt
-                });
-                let mut left = [dealt; 2];
-                left.iter_mut().for_each(|left| left[Card::COMMA.index()] += start.commas_in_front(Seat::A));
+                }
+                dealt[Card::COMMA.index()] += start.commas_in_front(Seat::A);
+                let left = [dealt; 2];
                 let mut ways = Ways { view: &view, laid, found: Vec::new() };
                 let counted: f64 = Seat::first(2).map(|seat| ways.count(seat, left[seat.index()])).product();
                 ways.lay(&start, left, 1.0);
