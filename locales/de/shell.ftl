@@ -455,6 +455,7 @@ open-record-file = Die Datei der Partie
 open-record-text = Oder ihr Text
 open-record-show = Partie zeigen
 open-record-failed = In dieser Datei ist keine Partie, die sich hier zeigen lässt. Partien lädt man nach ihrem Ende herunter, als Datei mit der Endung .json.
+open-link-failed = In diesem Link ist keine ganze Partie: Vielleicht ging unterwegs ein Stück verloren.
 
 ## What is played here
 

@@ -131,7 +131,7 @@ print-calcory-markers = Markers
 calcory-reason-seen = You saw a { $number } there: that makes { $sum }.
 calcory-reason-safe = { $percent ->
     [100] No card that may lie there takes you too far.
-   *[other] { $percent } % of the cards that may lie there are safe.
+   *[other] { $percent }% of the cards that may lie there are safe.
 }
 calcory-reason-stands = Others then need { $needs } or more.
 calcory-reason-beats = It beats { $name }’s { $sum }.

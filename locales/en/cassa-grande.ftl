@@ -193,27 +193,27 @@ cassa-reason-cuts = { $own ->
        *[other] your row { $row }
       } short.
    *[no] It cuts { $row ->
-        [0] a row of { $name }
+        [0] one of { $name }’s rows
        *[other] { $name }’s row { $row }
       } short.
   }
 cassa-reason-raises = { $own ->
-    [yes] A high digit far in front of { $row ->
+    [yes] A high digit near the start of { $row ->
         [0] one of your rows
        *[other] your row { $row }
       }.
-   *[no] A high digit far in front of { $row ->
-        [0] a row of { $name }
+   *[no] A high digit near the start of { $row ->
+        [0] one of { $name }’s rows
        *[other] { $name }’s row { $row }
       }.
   }
 cassa-reason-lowers = { $own ->
-    [yes] A low digit far in front of { $row ->
+    [yes] A low digit near the start of { $row ->
         [0] one of your rows
        *[other] your row { $row }
       }.
-   *[no] It wastes a good place of { $row ->
-        [0] a row of { $name }
+   *[no] It spoils a good place in { $row ->
+        [0] one of { $name }’s rows
        *[other] { $name }’s row { $row }
       }.
   }
@@ -228,6 +228,8 @@ cassa-terms-alternating = Every other card face up
 cassa-terms-exchange = With exchange
 cassa-terms-shown = Hands are shown
 cassa-terms-blind = Blind hands
+cassa-terms-frame = Frame of { $frame } × { $frame }
+cassa-terms-hand = Each hand: { $cards }
 
 ## Keys
 

@@ -426,7 +426,7 @@ values-given = Gave away
 values-best = Better was
 values-same = This was the best move
 values-go = Show move { $number }
-values-legend = The share of the win that each player could expect with the best move, judged only by what that player could know. With two players, 50 % is even.
+values-legend = The share of the win that each player could expect with the best move, judged only by what that player could know. With two players, 50% is even.
 slip-inaccuracy = Inaccuracy
 slip-mistake = Mistake
 slip-blunder = Blunder
@@ -455,6 +455,7 @@ open-record-file = The file of the game
 open-record-text = Or its text
 open-record-show = Show the game
 open-record-failed = This file holds no game that can be shown here. Games are downloaded after their end, as files ending in .json.
+open-link-failed = This link does not hold a whole game: perhaps a part of it got lost on the way.
 
 ## What is played here
 

@@ -458,6 +458,7 @@ open-record-file = Le fichier de la partie
 open-record-text = Ou son texte
 open-record-show = Montrer la partie
 open-record-failed = Ce fichier ne contient pas de partie que l’on puisse montrer ici. Une partie se télécharge après sa fin, dans un fichier .json.
+open-link-failed = Ce lien ne contient pas de partie entière : il en manque peut-être un morceau.
 
 ## What is played here
 

@@ -104,7 +104,7 @@ test.describe('without a network', () => {
   });
 });
 
-test('a reload in the middle of a game goes on where it was', async ({ page }) => {
+test('a reload in the middle of a game goes on where it was', async ({ page, context, browser }) => {
   await calm(page);
   await page.goto('/');
   await start(page, 'Cassa Grande');
@@ -148,6 +148,21 @@ test('a reload in the middle of a game goes on where it was', async ({ page }) =
   await page.keyboard.press('End');
   await expect(page.locator('.tile.up')).toHaveCount(32);
   await expect(page.getByRole('button', { name: 'What would you have played?' })).toBeVisible();
+
+  // A link holds the whole game, and leads others to the moment that is shown.
+  await page.getByRole('slider', { name: 'Move' }).fill('12');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy a link to this moment' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.length).toBeLessThan(1500);
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(link);
+  await expect(other.getByText('12 / 32')).toBeVisible();
+  await expect(other.locator('.tile')).toHaveCount(12);
+  await other.goto(link.slice(0, -40));
+  await expect(other.getByRole('alert')).toContainText('does not hold a whole game');
+  await other.context().close();
 
   // So is its text, wherever it was copied from.
   await page.reload();

@@ -1,5 +1,8 @@
 const CAN_TAKE = 'button:not(:disabled, [tabindex="-1"], [aria-disabled="true"]), [tabindex="0"]';
 
+const isHidden = (one: HTMLElement) => one.closest('[hidden]') !== null;
+const isGone = (one: HTMLElement) => !one.isConnected || (one as HTMLButtonElement).disabled || isHidden(one);
+
 /**
  * Keeps the focus of whoever plays by keys: when what had it goes away with a move, the focus goes to what lies there now, or to
  * what can be done next beside it; until there is such a thing it waits on the element itself. A pointer has no such need.
@@ -23,19 +26,30 @@ export function keepFocus(node: HTMLElement): () => void {
   function follow(): void {
     if (!last) return;
     const { activeElement } = document;
-    const gone = !last.one.isConnected || (last.one as HTMLButtonElement).disabled;
-    if (!gone || (activeElement !== document.body && activeElement !== node)) return;
+    const waits = activeElement === node;
+    if (!isGone(last.one)) {
+      // It went away for a while only.
+      if (waits) last.one.focus();
+      return;
+    }
+    if (!waits && activeElement !== document.body && activeElement !== last.one) return;
     const there = last.at && node.querySelector<HTMLElement>(`[data-at="${last.at}"]`);
-    if (there) return there.focus();
-    const around = last.around.find((one) => one.isConnected);
-    const next = around?.querySelector<HTMLElement>(CAN_TAKE);
+    if (there && !isGone(there)) return there.focus();
+    const around = last.around.find((one) => one.isConnected && !isHidden(one));
+    const beside = there ? [] : [...(around?.querySelectorAll<HTMLElement>(CAN_TAKE) ?? [])];
+    const next = beside.find((one) => !isHidden(one));
     // The place is kept for what comes next; a new focus would forget it.
     if (next) next.focus();
-    else if (activeElement !== node) node.focus({ preventScroll: true });
+    else if (!waits) node.focus({ preventScroll: true });
   }
 
   const observer = new MutationObserver(follow);
-  observer.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
+  observer.observe(node, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
   node.addEventListener('focusin', focused);
   node.addEventListener('focusout', left);
   window.addEventListener('pointerdown', pressed);

@@ -64,13 +64,23 @@ for (const slug of ['calcory', 'casa-grande'] as const) {
     await player.ready();
     let moves = 0;
     while ((await player.turnOrEnd()) === 'turn') {
-      await KEYS[slug](player);
+      // Whoever comes from the form begins at the table's heading, right before the board.
+      if (moves === 0) expect(await focused(page, 'main h1')).toBe(true);
+      const hinted = moves === 2;
+      if (hinted) {
+        await tabTo(page, '[data-hint]:not(:disabled)');
+        await page.keyboard.press('Enter');
+        await expect(page.locator('.advice')).toBeVisible();
+        await tabTo(page, '.advice .plain');
+        await page.keyboard.press('Enter');
+      } else await KEYS[slug](player);
       await player.wire.settled((moves += 1));
-      // Whatever became of what was pressed: the focus is on the board, not at the beginning of the page.
+      // Whatever became of what was pressed: the focus is where the move was made, not at the beginning of the page.
+      const place = hinted ? 'footer' : '#board';
       if ((await page.getByRole('dialog').count()) === 0)
-        expect(await page.evaluate(() => document.activeElement?.closest('#board, dialog') !== null)).toBe(
-          true,
-        );
+        expect(
+          await page.evaluate((at) => document.activeElement?.closest(`${at}, dialog`) !== null, place),
+        ).toBe(true);
     }
     expect(moves).toBeGreaterThan(2);
     await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText(
