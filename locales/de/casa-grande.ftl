@@ -309,3 +309,7 @@ casa-income-count = ({ $count })
 
 casa-terms = Das meiste Geld gewinnt
 casa-terms-blocks = Je { $blocks } Blöcke
+casa-terms-set = { $count ->
+    [one] Ein Satz mit einer Plattform
+   *[other] Ein Satz mit { $count } Plattformen
+  }

@@ -224,6 +224,8 @@ cassa-terms-alternating = Jede zweite Karte offen
 cassa-terms-exchange = Mit Tausch
 cassa-terms-shown = Gezeigte Karten
 cassa-terms-blind = Blinde Karten
+cassa-terms-frame = Rahmen { $frame } × { $frame }
+cassa-terms-hand = Jede Hand: { $cards }
 
 ## Keys
 

@@ -309,3 +309,7 @@ casa-income-count = ({ $count })
 
 casa-terms = Most money wins
 casa-terms-blocks = { $blocks } blocks each
+casa-terms-set = { $count ->
+    [one] A set of one platform
+   *[other] A set of { $count } platforms
+  }

@@ -309,3 +309,7 @@ casa-income-count = ({ $count })
 
 casa-terms = Le plus riche gagne
 casa-terms-blocks = { $blocks } blocs chacun
+casa-terms-set = { $count ->
+    [one] Un jeu d’une plateforme
+   *[other] Un jeu de { $count } plateformes
+  }

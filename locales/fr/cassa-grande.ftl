@@ -227,6 +227,8 @@ cassa-terms-alternating = Une carte sur deux visible
 cassa-terms-exchange = Avec échange
 cassa-terms-shown = Mains montrées
 cassa-terms-blind = Mains à l’aveugle
+cassa-terms-frame = Cadre de { $frame } × { $frame }
+cassa-terms-hand = Chaque main : { $cards }
 
 ## Keys
 

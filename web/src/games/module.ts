@@ -72,6 +72,8 @@ export interface GameModule<View = unknown, Event = unknown, Prospect = unknown>
   reveals?: boolean;
   /** What is played by these rules, in short: who wins first, then the variants. */
   terms?(rules: Record<string, unknown>, t: Translate): string[];
+  /** What the rules text depends on beside the options themselves, by the names that it has for it. */
+  follows?(rules: Record<string, unknown>): Record<string, unknown>;
   /** The keys of the board beyond arrows, Enter and Escape, and what they do. */
   keys?(t: Translate): (readonly [string, string])[];
   /** The form for the variants. */

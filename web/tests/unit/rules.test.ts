@@ -60,6 +60,15 @@ describe('the rules texts', () => {
     expect(words(other.html).match(lowest)).toHaveLength(3);
     expect(words(other.html)).toMatch(open);
     expect(readAt('cassa-grande', language, { ...USUAL, exchange: true }).html).toMatch(exchange);
+    // With a deck of one's own neither the usual cards nor the usual frame.
+    const frame = (deck: string) => words(readAt('cassa-grande', language, { ...USUAL, deck }).html);
+    const FIVE = /five|cinq|fünf/;
+    const SIX = /six|sechs/;
+    expect([SIX.test(frame('four')), FIVE.test(frame('four'))]).toEqual([true, false]);
+    expect([SIX.test(frame('two')), FIVE.test(frame('two'))]).toEqual([false, true]);
+    expect(frame('own')).not.toMatch(SIX);
+    expect(frame('own')).not.toMatch(FIVE);
+    expect(frame('own')).not.toMatch(/6 × 6|5 × 5/);
     const short = words(readAt('casa-grande', language, { blocks: 18 }).html);
     expect(short).toMatch(/ 18 (blocks|blocs|Bausteine)/);
     expect(short).not.toMatch(/24 (blocks|blocs|Bausteine)/);

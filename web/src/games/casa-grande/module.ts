@@ -5,13 +5,14 @@ import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import Standing from './Standing.svelte';
 import { stages } from './stages';
-import { actors, describe, ended, log, prompt, reason, refusal, scores, terms } from './words';
+import { actors, describe, ended, follows, log, prompt, reason, refusal, scores, terms } from './words';
 
 const casaGrande: GameModule<View, Event, Prospect> = {
   board: Board,
   actors,
   describe,
   ended,
+  follows,
   log,
   prompt,
   reason,

@@ -1,4 +1,12 @@
-import type { Event, Facing, Prospect, Square, View, Violation } from '../../lib/types/casa-grande';
+import type {
+  Event,
+  Facing,
+  Platforms,
+  Prospect,
+  Square,
+  View,
+  Violation,
+} from '../../lib/types/casa-grande';
 import { TRACK } from '../../lib/types/casa-grande';
 import type { PerSeat, Refusal, Seat } from '../board';
 import type { Translate } from '../module';
@@ -161,7 +169,17 @@ export function ended(view: View, _past: unknown, t: Translate, name: Names): st
 
 /** What is played by these rules. */
 export function terms(rules: Record<string, unknown>, t: Translate): string[] {
-  return [t('casa-terms'), t('casa-terms-blocks', { blocks: Number(rules['blocks'] ?? 24) })];
+  const { platforms } = rules as { platforms?: Platforms };
+  return [
+    t('casa-terms'),
+    t('casa-terms-blocks', { blocks: Number(rules['blocks'] ?? 24) }),
+    ...(platforms ? [t('casa-terms-set', { count: Object.keys(platforms).length })] : []),
+  ];
+}
+
+/** Which platforms the rules text speaks of. */
+export function follows(rules: Record<string, unknown>): Record<string, unknown> {
+  return { set: rules['platforms'] ? 'own' : 'usual' };
 }
 
 /** What speaks for a move, as crates/bots tells it. */

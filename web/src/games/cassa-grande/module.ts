@@ -4,12 +4,24 @@ import Board from './Board.svelte';
 import Result from './Result.svelte';
 import Rules from './Rules.svelte';
 import { stages } from './stages';
-import { describe, describeUnseen, keys, log, prompt, reason, refusal, scores, terms } from './words';
+import {
+  describe,
+  describeUnseen,
+  follows,
+  keys,
+  log,
+  prompt,
+  reason,
+  refusal,
+  scores,
+  terms,
+} from './words';
 
 const cassaGrande: GameModule<View, Event> = {
   board: Board,
   describe,
   describeUnseen,
+  follows,
   keys,
   log,
   prompt,

@@ -13,6 +13,7 @@ import type { Seat } from '../../lib/types/messages';
 import type { PerSeat, Refusal } from '../board';
 import type { Translate } from '../module';
 import { figures } from '../../lib/figures/figures';
+import { isOwn, KINDS, standardFrame, standardHand } from './deck';
 import { heldBy } from './hand';
 import { readMove, type Action } from './moves';
 
@@ -152,7 +153,20 @@ export function terms(rules: Record<string, unknown>, t: Translate): string[] {
     t(`cassa-terms-${laying}`),
     ...(exchange ? [t('cassa-terms-exchange')] : []),
     ...(deal === 'fixed' ? [] : [t(`cassa-terms-${deal}`)]),
+    ...(isOwn(rules) ? deckWords(rules, t) : []),
   ];
+}
+
+/** A frame and a hand that are not the usual ones. */
+function deckWords(rules: Partial<Rules>, t: Translate): string[] {
+  const { players = 4, frame = standardFrame(players), hand = standardHand(players) } = rules;
+  const cards = KINDS.flatMap((card) => Array<string>(hand[card] ?? 0).fill(card === 'c' ? ',' : card));
+  return [t('cassa-terms-frame', { frame }), t('cassa-terms-hand', { cards: cards.join(' ') })];
+}
+
+/** Which deck the rules text speaks of. */
+export function follows(rules: Record<string, unknown>): Record<string, unknown> {
+  return { deck: isOwn(rules) ? 'own' : rules['players'] === 2 ? 'two' : 'four' };
 }
 
 /** What speaks for laying a card, as crates/bots tells it. */

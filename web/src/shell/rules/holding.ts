@@ -16,5 +16,9 @@ export function holding(section: Section, chosen: Record<string, unknown>): Sect
   if (page.querySelector('h2')?.textContent.trim() === '') return null;
   const bare = (one: Element) => one.textContent.trim() === '';
   for (const one of page.querySelectorAll('li, p, ul')) if (bare(one)) one.remove();
+  // A row of a table goes with what it is about, and a table with its rows.
+  for (const row of page.querySelectorAll('tbody tr'))
+    if (row.firstElementChild && bare(row.firstElementChild)) row.remove();
+  for (const table of page.querySelectorAll('table')) if (!table.querySelector('tbody tr')) table.remove();
   return page.children.length > 1 ? { ...section, html: page.innerHTML } : null;
 }
