@@ -96,9 +96,11 @@ class Texts {
     }
   }
 
-  /** Lets the browser learn how this language counts and writes numbers, which takes it a while the first time. */
-  learnNumbers(): void {
+  /** Lets the browser learn how this language counts and writes numbers: each takes it a while the first time, and a task of its own. */
+  async learnNumbers(task: () => Promise<void>): Promise<void> {
+    await task();
     new Intl.PluralRules(this.language).select(2);
+    await task();
     new Intl.NumberFormat(this.language).format(2);
   }
 
