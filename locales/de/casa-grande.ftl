@@ -290,6 +290,11 @@ print-own-casa-grande = Eigene Plattformen:
 
 casa-reason-pays = Das bringt { $lire } Lire im { $floor }. Stock.
 casa-reason-prepares = Danach ließe sich eine Plattform für { $lire } Lire in den { $floor }. Stock legen.
+casa-reason-nears = { $missing ->
+    [0] Später kann darauf eine Plattform für { $lire } Lire liegen.
+    [one] Einer Plattform für { $lire } Lire fehlt dann noch ein Block.
+   *[other] Einer Plattform für { $lire } Lire fehlen dann noch { $missing } Blöcke.
+  }
 casa-reason-waits = Weiter oben bringen deine Plattformen vielleicht mehr.
 casa-reason-sun = Die Sonne gibt { $points ->
     [one] einen Punkt

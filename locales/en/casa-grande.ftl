@@ -290,6 +290,11 @@ print-own-casa-grande = Platforms of your own:
 
 casa-reason-pays = It pays { $lire } lire on floor { $floor }.
 casa-reason-prepares = Then a platform for { $lire } lire could be laid on floor { $floor }.
+casa-reason-nears = { $missing ->
+    [0] Later a platform for { $lire } lire can stand on it.
+    [one] A platform for { $lire } lire then lacks one block.
+   *[other] A platform for { $lire } lire then lacks { $missing } blocks.
+  }
 casa-reason-waits = Higher up, your platforms may be paid more.
 casa-reason-sun = The sun gives { $points ->
     [one] one point

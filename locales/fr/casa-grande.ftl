@@ -290,6 +290,11 @@ print-own-casa-grande = Des plateformes à vous :
 
 casa-reason-pays = Elle rapporte { $lire } lires à l’étage { $floor }.
 casa-reason-prepares = Une plateforme à { $lire } lires pourrait ensuite se poser à l’étage { $floor }.
+casa-reason-nears = { $missing ->
+    [0] Une plateforme à { $lire } lires pourra s’y poser plus tard.
+    [one] Il ne manque plus qu’un bloc à une plateforme de { $lire } lires.
+   *[other] Il ne manque plus que { $missing } blocs à une plateforme de { $lire } lires.
+  }
 casa-reason-waits = Plus haut, vos plateformes rapporteront peut-être davantage.
 casa-reason-sun = Le soleil donne { $points ->
     [one] { $points } point

@@ -118,7 +118,7 @@ fn a_card_that_was_seen_is_named_and_nothing_else() {
 fn what_a_platform_is_paid_is_told_before_it_is_laid() {
     use eval::casa_grande::{Reason, reasons};
     let rules = tavola_casa_grande::Rules { players: 2, blocks: 18, ..Default::default() };
-    let (mut pays, mut prepares, mut waits) = (0, 0, 0);
+    let (mut pays, mut prepares, mut nears, mut waits) = (0, 0, 0, 0);
     walk::<CasaGrande>(&rules, 3, |position, view, (), m| {
         for reason in reasons(view, m) {
             match (reason, position.prospect(m)) {
@@ -133,6 +133,11 @@ fn what_a_platform_is_paid_is_told_before_it_is_laid() {
                     assert!(lire > 0);
                     prepares += 1;
                 }
+                (Reason::Nears { lire, missing }, Prospect::Block { .. }) => {
+                    // A platform has one square at least, and three blocks that are missing are as far as anybody looks.
+                    assert!(lire > 0 && missing <= 3, "{lire} lire, {missing} missing");
+                    nears += 1;
+                }
                 (Reason::Waits, Prospect::Nothing) => {
                     let mut legal = Vec::new();
                     position.legal_moves(&mut legal);
@@ -143,5 +148,5 @@ fn what_a_platform_is_paid_is_told_before_it_is_laid() {
             }
         }
     });
-    assert!(pays > 3 && prepares > 3 && waits > 3, "{pays} {prepares} {waits}");
+    assert!(pays > 3 && prepares > 3 && nears > 3 && waits > 3, "{pays} {prepares} {nears} {waits}");
 }

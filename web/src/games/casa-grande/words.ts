@@ -185,6 +185,7 @@ export function follows(rules: Record<string, unknown>): Record<string, unknown>
 /** What speaks for a move, as crates/bots tells it. */
 type Reason =
   | { kind: 'pays' | 'prepares'; lire: number; floor: number }
+  | { kind: 'nears'; lire: number; missing: number }
   | { kind: 'waits' }
   | { kind: 'sun'; points: number };
 

@@ -147,7 +147,7 @@ impl Counter {
         Counter {
             skill,
             judge,
-            budget: pace.budget(Endgame::LIMIT, 1_500),
+            budget: pace.budget(Endgame::LIMIT, 1_300),
             notes: Notes::default(),
             endgame: Endgame::default(),
             stop: Stop::new(),

@@ -67,14 +67,14 @@ impl Building {
         }
     }
 
-    /// For each platform that a seat has left the way to lay it that promises most: what it would pay, and how near it is.
+    /// For each platform that a seat has left the way to lay it that promises most: its number, what it would pay, and how near it is.
     /// Platforms of which nothing can be hoped are left out.
     pub(super) fn each_hope(
         &self,
         position: &CasaGrande,
         seat: Seat,
         site: &Site,
-        mut tell: impl FnMut(f32, Nearness),
+        mut tell: impl FnMut(u8, f32, Nearness),
     ) {
         let weights = &self.weights;
         let reach = self.reach(position, seat);
@@ -105,7 +105,7 @@ impl Building {
                 }
             }
             if let Some((pay, nearness)) = way {
-                tell(pay, nearness);
+                tell(platform, pay, nearness);
             }
         }
     }
@@ -142,7 +142,7 @@ impl Building {
     /// What a seat can hope to be paid for the platforms that it has left.
     fn hope(&self, position: &CasaGrande, seat: Seat, site: &Site) -> f32 {
         let mut hopes = Hopes::NONE;
-        self.each_hope(position, seat, site, |pay, nearness| hopes.add(pay * nearness.chance(&self.weights)));
+        self.each_hope(position, seat, site, |_, pay, nearness| hopes.add(pay * nearness.chance(&self.weights)));
         hopes.sum(position.blocks_left(seat), self.weights.decay)
     }
 }

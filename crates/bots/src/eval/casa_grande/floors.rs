@@ -74,6 +74,15 @@ impl Nearness {
         }
     }
 
+    /// How many blocks are missing.
+    pub(super) const fn missing(self) -> usize {
+        match self {
+            Nearness::Now | Nearness::Ready => 0,
+            Nearness::AtOnce | Nearness::Near => 1,
+            Nearness::Lacks(missing) => missing,
+        }
+    }
+
     /// How likely the platform is laid.
     #[inline]
     pub(super) fn chance(self, weights: &Weights) -> f32 {

@@ -85,7 +85,7 @@ impl Learned {
         let mut at = 8;
         let mut hopes = Hopes::NONE;
         let mut best = 0.0_f32;
-        self.building.each_hope(position, seat, site, |pay, nearness| {
+        self.building.each_hope(position, seat, site, |_, pay, nearness| {
             let hope = pay * nearness.chance(&self.building.weights);
             hopes.add(hope);
             best = best.max(hope);

@@ -91,9 +91,9 @@ impl Levels for CasaGrande {
             Level::Medium => Box::new(GreedyBot::new(Building { sight: 1, ..building }, seed).with_samples(1)),
             Level::Hard => Box::new(SearchBot::new(building, THINKING, pace.budget(3_000, 400), seed)),
             // Judges by what came of such positions in the games that it learned from, and looks at much that is not worth it.
-            Level::Master => Box::new(learned(rules, CURIOUS, pace.budget(25_000, 1_500), seed)),
+            Level::Master => Box::new(learned(rules, CURIOUS, pace.budget(25_000, 1_300), seed)),
             // Looks where that judgement says that it pays.
-            Level::Grandmaster => Box::new(learned(rules, LEARNED, pace.budget(100_000, 1_500), seed)),
+            Level::Grandmaster => Box::new(learned(rules, LEARNED, pace.budget(100_000, 1_300), seed)),
         }
     }
 }

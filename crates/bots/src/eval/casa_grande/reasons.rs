@@ -1,10 +1,14 @@
 //! Why a move is good, in words that a person would use.
 
+use std::collections::BTreeMap;
+
+use rand_xoshiro::rand_core::SeedableRng;
 use tavola_casa_grande::{CasaGrande, Move, Prospect, View};
 use tavola_core::{Game, Seat};
 
+use super::building::Building;
+use super::floors::Site;
 use crate::Luck;
-use rand_xoshiro::rand_core::SeedableRng;
 
 /// What speaks for a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +27,13 @@ pub enum Reason {
         lire: u32,
         /// On which floor.
         floor: u8,
+    },
+    /// A platform lacks one block less after it.
+    Nears {
+        /// What it would be paid, in lire.
+        lire: u32,
+        /// How many blocks it still lacks.
+        missing: u8,
     },
     /// Platforms that could be laid now may be paid more later.
     Waits,
@@ -47,10 +58,12 @@ pub fn reasons(view: &View, m: Move) -> Vec<Reason> {
         found.push(Reason::Waits);
     }
     if matches!(m, Move::Walk(_) | Move::Block(_)) {
-        let mut after = position;
+        let mut after = position.clone();
         after.play_unchecked(m);
         if let Some((lire, floor)) = best_platform(&after, view.turn) {
             found.push(Reason::Prepares { lire, floor });
+        } else if let (Move::Block(_), Some(seat)) = (m, view.turn) {
+            found.extend(nearer(&position, &after, seat));
         }
     }
     found
@@ -73,4 +86,24 @@ fn best_platform(position: &CasaGrande, seat: Option<Seat>) -> Option<(u32, u8)>
         _ => None,
     };
     legal.into_iter().filter_map(worth).max()
+}
+
+/// The platform that would pay most among those that a block has brought nearer.
+fn nearer(before: &CasaGrande, after: &CasaGrande, seat: Seat) -> Option<Reason> {
+    // All that can still be hoped for, wherever the next roll leads.
+    let building = Building { lanes: false, ..Building::new(before.platforms()) };
+    let hopes = |position: &CasaGrande| {
+        let mut hopes = BTreeMap::new();
+        building.each_hope(position, seat, &Site::of(position), |platform, pay, nearness| {
+            hopes.insert(platform, (pay as u32, nearness.missing()));
+        });
+        hopes
+    };
+    let known = hopes(before);
+    let nearer = hopes(after).into_iter().filter_map(|(platform, (lire, missing))| {
+        let is_nearer = known.get(&platform).is_none_or(|(pay, lacked)| missing < *lacked && lire >= *pay);
+        is_nearer.then_some((lire, missing))
+    });
+    let (lire, missing) = nearer.max_by_key(|(lire, missing)| (*lire, std::cmp::Reverse(*missing)))?;
+    Some(Reason::Nears { lire, missing: missing as u8 })
 }

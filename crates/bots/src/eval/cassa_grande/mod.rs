@@ -184,17 +184,17 @@ impl Levels for CassaGrande {
                 let search = SearchBot::new(
                     learned(rules, suspicion(rules)),
                     playing_on(rules),
-                    pace.budget(20_000, 1_500),
+                    pace.budget(20_000, 1_300),
                     seed,
                 )
                 .with_exact_limit(100_000);
-                Box::new(Mixer::new(search, pace.budget(32, 1_500), seed))
+                Box::new(Mixer::new(search, pace.budget(32, 1_300), seed))
             }
             // Learned which cards players lay where; where nothing was learned, it plays on as a master does, and longer.
             Level::Grandmaster => {
-                let search = SearchBot::new(learned(rules, 1.0), playing_on(rules), pace.budget(60_000, 1_500), seed)
+                let search = SearchBot::new(learned(rules, 1.0), playing_on(rules), pace.budget(60_000, 1_300), seed)
                     .with_exact_limit(100_000);
-                Box::new(Mixer::new(search, pace.budget(512, 1_500), seed))
+                Box::new(Mixer::new(search, pace.budget(512, 1_300), seed))
             }
         }
     }
