@@ -141,13 +141,13 @@ async fn evening(
     is_attacked: bool,
 ) -> anyhow::Result<(Figures, u64, String)> {
     let servers = [Server::usual(program, folder)?];
-    let games = game::open(&servers, TABLES).await?;
+    let games = game::open(&servers, 0..TABLES).await?;
     let before = stored(folder)?;
     let address: SocketAddr = servers[0].origin.host.parse().context("an address")?;
     let links = games.iter().map(|game| game.id.clone());
     let blows = if is_attacked { Some(Blows::begin(address, links)?) } else { None };
     let games = games.into_iter().map(Paced).collect();
-    let figures = measure::run(games, &servers, time, "50 tables").await?;
+    let (figures, _) = measure::run(games, &servers, time, "50 tables").await?;
     let tried = blows.map(Blows::end).transpose()?.unwrap_or_default();
     Ok((figures, stored(folder)?.saturating_sub(before), tried))
 }

@@ -33,10 +33,10 @@ pub(crate) async fn run(args: &Args) -> anyhow::Result<()> {
             let words = ["--journal", &nats.urls, "--replicas", &args.servers.to_string()];
             let start = |_| Server::tavola_with(&program, &folder, &words, "");
             let nodes: Vec<Server> = (0..nodes).map(start).collect::<anyhow::Result<_>>()?;
-            let games = game::open(&nodes, tables).await?;
+            let games = game::open(&nodes, 0..tables).await?;
             let title = format!("{} nodes, {tables} tables", nodes.len());
             let before = nats.cpu()?;
-            let figures = measure::run(games, &nodes, time, &title).await?;
+            let (figures, _) = measure::run(games, &nodes, time, &title).await?;
             // The second to warm up is in it, too.
             let moves = figures.rate * (args.seconds + 1.0);
             let nats = Duration::from_secs_f64(nats.cpu()?.saturating_sub(before).as_secs_f64() / moves.max(1.0));

@@ -30,7 +30,7 @@ pub(crate) struct Looks {
 
 /// Plays tables until each has its events; tells how large messages were, too.
 pub(crate) async fn store(server: &Server, tables: usize) -> anyhow::Result<(Vec<Stored>, Sizes)> {
-    let games = game::open(std::slice::from_ref(server), tables).await?;
+    let games = game::open(std::slice::from_ref(server), 0..tables).await?;
     let bar = bar(u64::from(EVENTS) * tables as u64, "tables are prepared");
     let games = try_join_all(games.into_iter().map(|mut game| {
         let bar = bar.clone();

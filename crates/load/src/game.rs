@@ -1,6 +1,7 @@
 //! A table of the load: four seats that play Cassa Grande round after round.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use anyhow::Context as _;
@@ -68,11 +69,11 @@ struct TableTokens {
     tokens: Vec<String>,
 }
 
-/// Opens so many tables at the first server, and lets four players sit down at each: the first one at the first server,
+/// Opens tables with these numbers at the first server, and lets four players sit down at each: the first one at the first server,
 /// the next one at the next, and so on.
-pub(crate) async fn open(servers: &[Server], tables: usize) -> anyhow::Result<Vec<Game>> {
+pub(crate) async fn open(servers: &[Server], tables: Range<usize>) -> anyhow::Result<Vec<Game>> {
     let first = servers.first().context("no server")?;
-    let opened = stream::iter(0..tables)
+    let opened = stream::iter(tables)
         .map(|number| open_table(first, number))
         .buffer_unordered(AT_ONCE)
         .try_collect::<Vec<_>>()

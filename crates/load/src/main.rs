@@ -28,6 +28,13 @@ use crate::measure::Figures;
 use crate::process::Server;
 use crate::report::Memory;
 
+/// How many tables play before memory is counted by tables. A server that plays for the first time takes memory that has nothing to do with
+/// their number: the code that runs, the journal's cache, what each thread keeps for itself.
+pub(crate) const FIRST_TABLES: usize = 10;
+
+/// How long these play: until the journal's cache is full.
+const SETTLING: Duration = Duration::from_secs(3);
+
 /// Measure what a server of Tavola carries
 #[derive(Debug, Parser)]
 struct Args {
@@ -105,7 +112,7 @@ async fn run(args: &Args) -> anyhow::Result<()> {
         let bare = {
             let server = [Server::bare(&std::env::current_exe()?, sizes.update)?];
             let rooms = room::enter(&server[0], tables, sizes).await?;
-            measure::run(rooms, &server, time, &format!("bare, {tables} tables")).await?
+            measure::run(rooms, &server, time, &format!("bare, {tables} tables")).await?.0
         };
         report::line(tables, "bare", &bare, None);
         let (tavola, memory) = play(&program, &scratch(args)?, tables, time).await?;
@@ -115,14 +122,16 @@ async fn run(args: &Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Lets so many tables play.
+/// Lets so many tables play, the first few of them before the others come.
 async fn play(program: &Path, folder: &TempDir, tables: usize, time: Duration) -> anyhow::Result<(Figures, Memory)> {
     let server = [Server::tavola(program, folder)?];
     let empty = server[0].resident()?;
-    let games = game::open(&server, tables).await?;
+    let first = game::open(&server, 0..tables.min(FIRST_TABLES)).await?;
+    let (first, mut games) = measure::run(first, &server, SETTLING, "the first tables").await?;
+    games.extend(game::open(&server, FIRST_TABLES..tables).await?);
     let idle = server[0].resident()?;
-    let figures = measure::run(games, &server, time, &format!("tavola, {tables} tables")).await?;
-    let memory = Memory { empty, idle, active: figures.resident, tables };
+    let (figures, _) = measure::run(games, &server, time, &format!("tavola, {tables} tables")).await?;
+    let memory = Memory { empty, first: first.resident, idle, active: figures.resident, tables };
     Ok((figures, memory))
 }
 

@@ -42,13 +42,13 @@ impl Figures {
     }
 }
 
-/// Lets all groups step as fast as they can.
+/// Lets all groups step as fast as they can; gives them back, still there.
 pub(crate) async fn run<G: Group>(
     groups: Vec<G>,
     servers: &[Server],
     time: Duration,
     title: &str,
-) -> anyhow::Result<Figures> {
+) -> anyhow::Result<(Figures, Vec<G>)> {
     let start = Instant::now() + WARM_UP;
     let end = start + time;
     let done = Arc::new(AtomicU64::new(0));
@@ -80,12 +80,13 @@ pub(crate) async fn run<G: Group>(
     watch.abort();
     bar.finish_and_clear();
     waits.sort_unstable();
-    Ok(Figures {
+    let figures = Figures {
         rate: moves as f64 / time.as_secs_f64(),
         waits,
         cpu_a_move: used.checked_div(moves as u32).unwrap_or_default(),
         resident,
-    })
+    };
+    Ok((figures, groups))
 }
 
 fn cpu(servers: &[Server]) -> anyhow::Result<Duration> {

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::FIRST_TABLES;
 use crate::cold::Looks;
 use crate::measure::{Figures, quantile};
 
@@ -23,9 +24,11 @@ pub(crate) struct Sizes {
 pub(crate) struct Memory {
     /// Without tables.
     pub(crate) empty: u64,
-    /// With tables at which four players sit and wait.
+    /// With the first tables, which have played.
+    pub(crate) first: u64,
+    /// With all tables, the players at all but the first ones sit and wait.
     pub(crate) idle: u64,
-    /// With the same tables after they have played.
+    /// With all tables after they have played.
     pub(crate) active: u64,
     /// How many there are.
     pub(crate) tables: usize,
@@ -124,12 +127,18 @@ pub(crate) fn growth_line(tables: usize, node: u64, nats: u64, disk: u64) {
     println!("{tables:13} {node:10.1} {nats:10.1} {stored:10.1} {each:18.2}");
 }
 
-/// One line about memory.
+/// One line about memory: of the server, and of each table beyond the first ones.
 pub(crate) fn memory(memory: Memory) {
-    let each = |now: u64| now.saturating_sub(memory.empty) as f64 / 1024.0 / memory.tables as f64;
-    let empty = memory.empty as f64 / 1024.0 / 1024.0;
-    let (idle, active) = (each(memory.idle), each(memory.active));
-    println!("        memory: {empty:.1} MiB empty, and a table {idle:.0} KiB idle, {active:.0} KiB active");
+    let [empty, first] = [memory.empty, memory.first].map(|bytes| bytes as f64 / 1024.0 / 1024.0);
+    print!("        memory: {empty:.1} MiB empty, {first:.1} MiB when the first {FIRST_TABLES} tables have played");
+    match memory.tables.saturating_sub(FIRST_TABLES) {
+        0 => println!(),
+        more => {
+            let each = |now: u64| now.saturating_sub(memory.first) as f64 / 1024.0 / more as f64;
+            let (idle, active) = (each(memory.idle), each(memory.active));
+            println!(", and each further table {idle:.0} KiB idle, {active:.0} KiB active");
+        }
+    }
 }
 
 fn millis(time: Duration) -> String {
