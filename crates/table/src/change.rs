@@ -1,5 +1,7 @@
 //! What an entry changes at a table.
 
+use std::sync::Arc;
+
 use tavola_core::fair::Secret;
 use tavola_core::{PerSeat, Seat};
 
@@ -12,7 +14,7 @@ use crate::message::{News, RoundResult, TallyState};
 use crate::proposal::OpenProposal;
 use crate::round::{Round, sitters};
 
-/// What an entry changed, so that viewers can be told.
+/// What an entry changed, so that viewers can be told. The last ones of each table are kept, so it is small.
 #[derive(Clone, Debug)]
 pub struct Change {
     pub(crate) seq: Seq,
@@ -23,13 +25,13 @@ pub struct Change {
 #[derive(Clone, Debug)]
 pub(crate) enum Changed {
     /// A move was made, with the rolls after it.
-    Moved { seat: Seat, by: Chooser, from: usize, to: usize, ends_undo: bool },
+    Moved { seat: Seat, by: Chooser, from: u32, to: u32, ends_undo: bool },
     /// A round was dealt, with the rolls before its first move.
-    Dealt { number: u32, rolls: usize },
+    Dealt { number: u32, rolls: u32 },
     /// Moves were taken back.
-    TakenBack { seat: Seat, keep: usize },
+    TakenBack { seat: Seat, keep: u32 },
     /// Something was said.
-    Said(Speech),
+    Said(Arc<Speech>),
     /// Something else.
     News(News, Option<Seat>),
 }
@@ -60,9 +62,9 @@ impl Table {
             Fact::Moved { seat, text, by } => {
                 let round = self.round.as_mut().ok_or(misplaced.clone())?;
                 let play = round.play.as_mut().ok_or(misplaced)?;
-                let from = play.moves();
+                let from = play.moves() as u32;
                 play.play(text).map_err(|why| FoldError::Move { seq, why })?;
-                let to = play.moves();
+                let to = play.moves() as u32;
                 let ends_undo = self.undo.take().is_some();
                 self.turn_changed(Some((*seat, *by != Chooser::Clock)), entry.at);
                 self.finish(entry.at);
@@ -73,13 +75,12 @@ impl Table {
             Fact::TakenBack { seat, keep } => {
                 let round = self.round.as_mut().ok_or(misplaced.clone())?;
                 let play = round.play.as_mut().ok_or(misplaced)?;
-                let keep = *keep as usize;
-                play.rewind(keep);
+                play.rewind(*keep as usize);
                 round.taken_back += 1;
                 round.clock.take_back(*seat);
                 self.undo = None;
                 self.turn_changed(None, entry.at);
-                Ok(Changed::TakenBack { seat: *seat, keep })
+                Ok(Changed::TakenBack { seat: *seat, keep: *keep })
             }
             Fact::GivenUp => {
                 self.round.as_mut().ok_or(misplaced)?.given_up = true;
@@ -106,7 +107,7 @@ impl Table {
                 Ok(Changed::News(News::WatchersLimited, None))
             }
             Fact::Said { who, text } => {
-                let speech = Speech { seq, at: entry.at, who: *who, text: text.clone() };
+                let speech = Arc::new(Speech { seq, at: entry.at, who: *who, text: text.clone() });
                 if self.chat.len() == CHAT_KEPT {
                     self.chat.pop_front();
                 }
@@ -266,7 +267,7 @@ impl Table {
         let round = self.round.as_mut().ok_or(misplaced)?;
         let chance = Chance { secret: round.secret, entropy: &round.entropy, number: round.number, start: round.start };
         let play = self.kind.deal(&self.rules.full, &chance)?;
-        let (number, rolls) = (round.number, play.moves());
+        let (number, rolls) = (round.number, play.moves() as u32);
         round.play = Some(play);
         round.dealt_at = at;
         self.turn_changed(None, at);

@@ -1,6 +1,7 @@
 //! A table as the fold of its journal.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use tavola_core::tournament::next_start;
 use tavola_core::{PerSeat, Seat};
@@ -47,7 +48,7 @@ pub struct Table {
     pub(crate) changed_hands: bool,
     /// Who has lost the running match by giving up, leaving or running out of time.
     pub(crate) forfeited: Option<Seat>,
-    pub(crate) chat: VecDeque<Speech>,
+    pub(crate) chat: VecDeque<Arc<Speech>>,
     pub(crate) repeats: Repeats,
     /// The matches that those who sit there have finished.
     pub(crate) tally: TallyState,

@@ -7,6 +7,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tavola_bots::Level;
+use tavola_core::record::FreeJson;
 use tavola_core::{NotationError, Outcome, Seat, Turn, Viewer};
 
 use crate::eyes::Eyes;
@@ -90,7 +91,7 @@ pub trait Play: Debug + Send + Sync {
 #[derive(Debug)]
 pub struct RecordNotes<'a> {
     /// Who sat where.
-    pub seats: &'a serde_json::Value,
+    pub seats: Option<&'a FreeJson>,
     /// When it was played.
     pub date: Option<String>,
     /// Whether the secret is published.

@@ -8,7 +8,7 @@ use tavola_bots::{Budget, Candidate, Level, Luck, Pace, Question, study_iteratio
 use tavola_core::changes::Between;
 use tavola_core::fair::{Draws, Entropy};
 use tavola_core::rand_core::SeedableRng;
-use tavola_core::record::{Claim, Fairness, FreeJson, MOST_MOVES, Record, StartRule};
+use tavola_core::record::{Claim, Fairness, MOST_MOVES, Record, StartRule};
 use tavola_core::{Game, Outcome, Seat, Turn, Viewer};
 
 use crate::eyes::Eyes;
@@ -304,7 +304,7 @@ impl<G: Hosted> Play for Playing<G> {
         record.result = self.position.outcome().as_ref().map(Claim::from);
         record.fairness =
             Some(Fairness { secret: self.fairness.secret.filter(|_| notes.secret), ..self.fairness.clone() });
-        record.seats = FreeJson::new(notes.seats).ok();
+        record.seats = notes.seats.cloned();
         record.date = notes.date;
         record.to_json()
     }

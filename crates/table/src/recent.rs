@@ -57,3 +57,14 @@ impl Recent {
         table.missed(self.changes.iter().filter(|change| change.seq() > seen), viewer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_kept_of_a_change_is_small() {
+        // Every table that is awake keeps as many as this.
+        assert!(size_of::<Change>() <= 32, "{}", size_of::<Change>());
+    }
+}

@@ -1,9 +1,9 @@
 //! One round at a table: from the host's commitment to its result.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, json};
 use sha2::{Digest, Sha256};
 use tavola_core::fair::{Commitment, Entropy, Secret};
-use tavola_core::record::StartRule;
+use tavola_core::record::{FreeJson, StartRule};
 use tavola_core::{PerSeat, Seat, Turn};
 
 use crate::chair::Chair;
@@ -35,7 +35,7 @@ pub(crate) struct Round {
     /// How often moves were taken back.
     pub(crate) taken_back: u32,
     /// Who sat where when it was dealt, for the record.
-    pub(crate) sitters: Value,
+    pub(crate) sitters: Option<FreeJson>,
 }
 
 impl Round {
@@ -74,7 +74,7 @@ impl Round {
 }
 
 /// Who sits where, for a record.
-pub(crate) fn sitters(chairs: &PerSeat<Chair>) -> Value {
+pub(crate) fn sitters(chairs: &PerSeat<Chair>) -> Option<FreeJson> {
     let mut notes = Map::new();
     for (seat, chair) in chairs.iter() {
         let note = match chair {
@@ -84,5 +84,6 @@ pub(crate) fn sitters(chairs: &PerSeat<Chair>) -> Value {
         };
         notes.insert(seat.to_string(), note);
     }
-    notes.into()
+    // As a text: as a tree it would be the largest part of a table.
+    FreeJson::new(&notes).ok()
 }

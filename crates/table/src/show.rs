@@ -55,7 +55,7 @@ impl Table {
             seq: self.seq,
             table: self.table_state(),
             round: self.round_state(reader.into(), None, now),
-            chat: self.chat.iter().map(Speech::happening).collect(),
+            chat: self.chat.iter().map(|speech| speech.happening()).collect(),
         }
     }
 
@@ -141,7 +141,7 @@ impl Table {
             return Err(RecordError::Runs);
         }
         let date = date(round.dealt_at);
-        Ok(play.record(RecordNotes { seats: &round.sitters, date, secret: true }))
+        Ok(play.record(RecordNotes { seats: round.sitters.as_ref(), date, secret: true }))
     }
 
     /// The number of the last round, if there was one.
@@ -229,8 +229,8 @@ impl Change {
     /// The moves that it made, counted from 0.
     fn moves(&self) -> Option<Range<usize>> {
         match self.what {
-            Changed::Moved { from, to, .. } => Some(from..to),
-            Changed::Dealt { rolls, .. } => Some(0..rolls),
+            Changed::Moved { from, to, .. } => Some(from as usize..to as usize),
+            Changed::Dealt { rolls, .. } => Some(0..rolls as usize),
             _ => None,
         }
     }
@@ -239,10 +239,11 @@ impl Change {
     fn happening(&self, events: impl FnOnce(Range<usize>) -> Vec<Box<RawValue>>) -> Happening {
         let what = match &self.what {
             Changed::Moved { seat, by, from, to, .. } => {
-                Happened::Moved { seat: *seat, by: *by, number: *from as u32 + 1, events: events(*from..*to) }
+                let moves = *from as usize..*to as usize;
+                Happened::Moved { seat: *seat, by: *by, number: *from + 1, events: events(moves) }
             }
-            Changed::Dealt { number, rolls } => Happened::Dealt { round: *number, events: events(0..*rolls) },
-            Changed::TakenBack { seat, keep } => Happened::TakenBack { seat: *seat, keep: *keep as u32 },
+            Changed::Dealt { number, rolls } => Happened::Dealt { round: *number, events: events(0..*rolls as usize) },
+            Changed::TakenBack { seat, keep } => Happened::TakenBack { seat: *seat, keep: *keep },
             Changed::Said(speech) => return speech.happening(),
             Changed::News(news, seat) => Happened::Table { news: *news, seat: *seat },
         };
