@@ -3,14 +3,21 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use bytes::Bytes;
-use futures_util::SinkExt;
+use bytes::{BufMut as _, Bytes, BytesMut};
+use futures_util::{SinkExt as _, StreamExt as _};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tavola_table::host::{ClientId, Failure, encode};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::error::ApiError;
 use crate::gate::{Allowance, Denied, SocketPass};
@@ -28,19 +35,58 @@ const READ: Duration = Duration::from_secs(10);
 /// unread is cut, and the farewell may be lost with it.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// Serves one socket until either side ends it.
-pub(crate) async fn serve(house: Arc<House>, id: TableId, mut socket: WebSocket, mut pass: SocketPass) {
+/// A client's socket.
+pub(crate) type Socket = WebSocketStream<TokioIo<Upgraded>>;
+
+/// Serves one socket until either side ends it. Sockets are many, and most of them wait: what is held meanwhile is kept small, and
+/// what is large and soon over is boxed.
+pub(crate) async fn serve(house: Arc<House>, id: TableId, socket: Box<Socket>, mut pass: SocketPass) {
     house.metrics.sockets.set(house.gate.sockets() as i64);
-    if let Err(Farewell(bye)) = talk(&house, id, &mut socket, &mut pass).await {
-        let _ = timeout(READ, send_all(&mut socket, [bye])).await;
+    let mut line = Line { socket, unsent: BytesMut::new() };
+    if let Err(Farewell(bye)) = talk(&house, id, &mut line, &mut pass).await {
+        let _ = timeout(READ, line.send_all([bye])).await;
     }
-    let frame = CloseFrame { code: close_code::NORMAL, reason: Utf8Bytes::default() };
-    if let Ok(Ok(())) = timeout(READ, socket.send(Message::Close(Some(frame)))).await {
-        let rest = async { while let Some(Ok(_)) = socket.recv().await {} };
+    if let Ok(Ok(())) = timeout(READ, line.close()).await {
+        let rest = async { while let Some(Ok(_)) = line.socket.next().await {} };
         let _ = timeout(LINGER, rest).await;
     }
     drop(pass);
     house.metrics.sockets.set(house.gate.sockets() as i64);
+}
+
+/// A socket, and what is to be sent through it.
+///
+/// The library that reads a socket could write, too; but it keeps what it writes in as large a piece of memory as it ever needed, for
+/// every socket. Here that is given back as soon as all is sent.
+struct Line<S = TokioIo<Upgraded>> {
+    socket: Box<WebSocketStream<S>>,
+    /// Frames, the first of which may have been sent in part.
+    unsent: BytesMut,
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
+    /// Sends messages with one write. If that ends early, what is left comes before whatever is sent next.
+    async fn send_all(&mut self, messages: impl IntoIterator<Item = Bytes>) -> Result<(), ApiError> {
+        for message in messages {
+            let head = FrameHeader { opcode: OpCode::Data(Data::Text), ..FrameHeader::default() };
+            let length = message.len() as u64;
+            self.unsent.reserve(head.len(length) + message.len());
+            head.format(length, &mut (&mut self.unsent).writer()).map_err(|_| gone())?;
+            self.unsent.extend_from_slice(&message);
+        }
+        // What the library has begun to write, such as the answer to a ping, must end first.
+        self.socket.flush().await.map_err(|_| gone())?;
+        self.socket.get_mut().write_all_buf(&mut self.unsent).await.map_err(|_| gone())?;
+        self.unsent = BytesMut::new();
+        Ok(())
+    }
+
+    /// Says that nothing more comes.
+    async fn close(&mut self) -> Result<(), ApiError> {
+        self.send_all([]).await?;
+        let frame = CloseFrame { code: CloseCode::Normal, reason: Utf8Bytes::default() };
+        self.socket.send(Message::Close(Some(frame))).await.map_err(|_| gone())
+    }
 }
 
 /// The last message to a client.
@@ -58,11 +104,11 @@ struct Talk {
     client: ClientId,
 }
 
-async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket, pass: &mut SocketPass) -> Result<(), Farewell> {
+async fn talk(house: &Arc<House>, id: TableId, line: &mut Line, pass: &mut SocketPass) -> Result<(), Farewell> {
     let rate = house.limits.messages_per_second;
     let mut allowance = Allowance::new(rate.saturating_mul(4), f64::from(rate), house.now());
     let hello = tokio::select! {
-        hello = timeout(HELLO, receive_first(socket, house, &mut allowance)) => hello.map_err(|_| silent())?,
+        hello = timeout(HELLO, receive_first(line, house, &mut allowance)) => hello.map_err(|_| silent())?,
         () = house.closed() => return Err(ApiError::restart().into()),
     };
     let Some(hello) = hello? else { return Ok(()) };
@@ -71,10 +117,13 @@ async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket, pass: &mu
     }
     let (outbox, mut inbox) = outbox(house.limits.waiting_messages);
     let client = house.next_number();
-    house.send(id, Request::Join { client, outbox, hello }).await.map_err(ApiError::from)?;
-    let table = house.table(id).await.map_err(ApiError::from)?;
+    let join = async {
+        house.send(id, Request::Join { client, outbox, hello }).await?;
+        house.table(id).await
+    };
+    let table = Box::pin(join).await.map_err(ApiError::from)?;
     let talk = Talk { house: house.clone(), table, client };
-    let result = talk.run(socket, &mut inbox, allowance, pass).await;
+    let result = talk.run(line, &mut inbox, allowance, pass).await;
     // A table that fell asleep or stops has forgotten the client by itself.
     let _ = talk.table.send(Request::Leave { client }).await;
     result
@@ -83,7 +132,7 @@ async fn talk(house: &Arc<House>, id: TableId, socket: &mut WebSocket, pass: &mu
 impl Talk {
     async fn run(
         &self,
-        socket: &mut WebSocket,
+        line: &mut Line,
         inbox: &mut Inbox,
         mut allowance: Allowance,
         pass: &SocketPass,
@@ -95,7 +144,7 @@ impl Talk {
         let mut last_heard = Instant::now();
         loop {
             tokio::select! {
-                received = receive(socket, limits.message_bytes) => {
+                received = receive(line, limits.message_bytes) => {
                     last_heard = Instant::now();
                     let heard = received?;
                     count(&mut allowance, &self.house)?;
@@ -108,21 +157,22 @@ impl Talk {
                     // A table that stops or was let go has said farewell; the client is told why when that is read.
                     let _ = self.table.send(Request::Receive { client: self.client, text }).await;
                 }
-                message = inbox.messages.recv() => {
+                message = inbox.recv() => {
                     // The table lets go of who does not read in time.
                     let Some(message) = message else {
                         let why = || if self.table.is_closed() { Failure::Unavailable.into() } else { slow() };
                         return Err(inbox.farewell().map_or_else(|| why().into(), Farewell));
                     };
                     // All that waits goes out at once: each write to a socket costs more than making what is written.
-                    let more = std::iter::from_fn(|| inbox.messages.try_recv().ok());
-                    write(socket, std::iter::once(message).chain(more)).await?;
+                    let more = std::iter::from_fn(|| inbox.try_recv());
+                    let messages = std::iter::once(message).chain(more);
+                    timeout(READ, line.send_all(messages)).await.map_err(|_| slow())??;
                 }
                 _ = heartbeat.tick() => {
                     if last_heard.elapsed() > 2 * beat {
                         return Err(silent().into());
                     }
-                    timeout(READ, socket.send(Message::Ping(Bytes::new()))).await.map_err(|_| slow())?
+                    timeout(READ, line.socket.send(Message::Ping(Bytes::new()))).await.map_err(|_| slow())?
                         .map_err(|_| gone())?;
                 }
             }
@@ -152,13 +202,13 @@ enum Heard {
     Gone,
 }
 
-async fn receive(socket: &mut WebSocket, message_bytes: usize) -> Result<Heard, ApiError> {
-    Ok(match socket.recv().await {
+async fn receive(line: &mut Line, message_bytes: usize) -> Result<Heard, ApiError> {
+    Ok(match line.socket.next().await {
         Some(Ok(Message::Text(text))) if text.len() > message_bytes => {
             return Err(ApiError::unreadable(format!("a message has at most {message_bytes} bytes")));
         }
         Some(Ok(Message::Text(text))) => Heard::Text(text),
-        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Heard::Sign,
+        Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Frame(_))) => Heard::Sign,
         Some(Ok(Message::Binary(_))) => return Err(ApiError::unreadable("messages are JSON in text frames")),
         // Frames that are too large, not UTF-8 or none at all leave a connection that can't be used any more.
         Some(Err(error)) => return Err(ApiError::unreadable(error)),
@@ -173,12 +223,12 @@ fn count(allowance: &mut Allowance, house: &House) -> Result<(), ApiError> {
 
 /// The first message of a client; `None` if it goes without one.
 async fn receive_first(
-    socket: &mut WebSocket,
+    line: &mut Line,
     house: &House,
     allowance: &mut Allowance,
 ) -> Result<Option<Utf8Bytes>, ApiError> {
     loop {
-        let heard = receive(socket, house.limits.message_bytes).await?;
+        let heard = receive(line, house.limits.message_bytes).await?;
         count(allowance, house)?;
         match heard {
             Heard::Text(text) => return Ok(Some(text)),
@@ -186,19 +236,6 @@ async fn receive_first(
             Heard::Gone => return Ok(None),
         }
     }
-}
-
-async fn write(socket: &mut WebSocket, messages: impl IntoIterator<Item = Bytes>) -> Result<(), ApiError> {
-    timeout(READ, send_all(socket, messages)).await.map_err(|_| slow())?
-}
-
-/// Sends messages with one write.
-async fn send_all(socket: &mut WebSocket, messages: impl IntoIterator<Item = Bytes>) -> Result<(), ApiError> {
-    for message in messages {
-        let text = message.try_into().map_err(|_| gone())?;
-        socket.feed(Message::Text(text)).await.map_err(|_| gone())?;
-    }
-    socket.flush().await.map_err(|_| gone())
 }
 
 fn slow() -> ApiError {
@@ -213,4 +250,33 @@ fn silent() -> ApiError {
 
 fn gone() -> ApiError {
     ApiError::new(axum::http::StatusCode::GONE, "gone", "the client has gone")
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio_tungstenite::tungstenite::protocol::Role;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn what_was_sent_in_part_is_finished_before_the_farewell() {
+        let (here, there) = tokio::io::duplex(100);
+        let socket = Box::new(WebSocketStream::from_raw_socket(here, Role::Server, None).await);
+        let mut line = Line { socket, unsent: BytesMut::new() };
+        let long = Bytes::from("x".repeat(70_000));
+        assert!(timeout(READ, line.send_all([long.clone()])).await.is_err(), "nobody reads");
+        let reader = tokio::spawn(async move {
+            let mut socket = WebSocketStream::from_raw_socket(there, Role::Client, None).await;
+            (socket.next().await, socket.next().await, socket.next().await)
+        });
+        line.send_all([Bytes::from("bye")]).await.expect("somebody reads");
+        assert_eq!(line.unsent.capacity(), 0, "what was sent is not kept");
+        line.close().await.expect("the other end is there");
+        let (Some(Ok(first)), Some(Ok(second)), Some(Ok(third))) = reader.await.expect("no panic") else {
+            panic!("three messages");
+        };
+        assert_eq!(first.into_data(), long);
+        assert_eq!(second.into_data(), "bye");
+        assert!(third.is_close());
+    }
 }

@@ -1,10 +1,10 @@
 //! What is asked of whoever serves a table: its keeper, or a relay to the node that keeps it.
 
-use axum::extract::ws::Utf8Bytes;
 use bytes::Bytes;
 use tavola_table::host::{AdviceId, ClientId, Done, Failure, Thinking};
 use tavola_table::{Advice, Command, Credentials, Guest, Seq};
 use tokio::sync::oneshot;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Outbox;
 use crate::cluster::{Frame, Look, NodeId, Unseen};

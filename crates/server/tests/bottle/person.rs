@@ -127,7 +127,7 @@ impl Person {
 
     /// The next message; `None` when the connection is over.
     async fn hear(&mut self, line: &mut Line) -> Option<Value> {
-        let message = timeout(PATIENCE, line.inbox.messages.recv()).await.ok()??;
+        let message = timeout(PATIENCE, line.inbox.recv()).await.ok()??;
         let message: Value = serde_json::from_slice(&message).expect("JSON");
         let state = match message["type"].as_str() {
             Some("welcome") => &message["state"],
