@@ -340,7 +340,8 @@ impl House {
                 None => self.find_way(id).await,
             }
         };
-        self.at_door(id, find).await
+        // Folding a table takes much, and whoever asks for one keeps that much at hand: it is rarely asleep.
+        Box::pin(self.at_door(id, find)).await
     }
 
     /// Does something with a table that nobody wakes here meanwhile; `None` if it is awake.

@@ -1,10 +1,12 @@
 //! Who is called to the table while they are not there.
 
+use std::sync::Arc;
+
 use tavola_core::{MAX_SEATS, Seat};
 use tavola_table::{Call, Credentials, Millis};
 
 use super::Keeper;
-use crate::notices;
+use crate::notices::{self, Notices};
 
 /// After what time it is tried again to call somebody, when the journal did not answer.
 const RETRY: Millis = 60_000;
@@ -35,7 +37,12 @@ impl Calls {
 impl Keeper {
     /// Calls people to the table who are not there, if they want to be called.
     pub(super) async fn call_people(&mut self) {
-        let Some(notices) = self.house.notices().cloned() else { return };
+        if let Some(notices) = self.house.notices().cloned() {
+            Box::pin(self.call_by(&notices)).await;
+        }
+    }
+
+    async fn call_by(&mut self, notices: &Arc<Notices>) {
         let now = self.house.now();
         // Whoever loses the connection for a moment, or looks away and comes back, needs no call.
         let grace = Millis::from(self.house.limits.away_seconds) * 1_000;
@@ -63,7 +70,7 @@ impl Keeper {
                     caller.is_ok_and(|caller| caller.seat == Some(seat))
                 };
                 let game = table.game();
-                notices::claim(&notices, self.id, seat, call, holds, now).await.map(|claimed| {
+                notices::claim(notices, self.id, seat, call, holds, now).await.map(|claimed| {
                     for kept in claimed.now {
                         notices.send(self.id, kept, call.why, game);
                     }

@@ -87,7 +87,8 @@ pub(crate) async fn keep(
     keeper.run(inbox).await;
 }
 
-/// A table that is awake.
+/// A table that is awake. Most of them wait most of the time: what is rarely done and takes much is boxed, so that the task of a keeper
+/// stays small.
 struct Keeper {
     house: Arc<House>,
     id: TableId,
@@ -143,8 +144,11 @@ impl Keeper {
         }
         self.house.leave(self.id, &mut inbox);
         self.set_stuck(false);
-        self.end_links().await;
-        self.look_for_the_other().await;
+        Box::pin(async {
+            self.end_links().await;
+            self.look_for_the_other().await;
+        })
+        .await;
     }
 
     /// Two nodes that do not hear each other, and both reach the journal, would take a table from each other again and again. Whoever
@@ -192,7 +196,7 @@ impl Keeper {
                 biased;
                 alive = changed(&mut changes) => {
                     for link in self.links.broken(&alive) {
-                        self.close(link).await;
+                        Box::pin(self.close(link)).await;
                     }
                 }
                 () = &mut closed => {
@@ -212,13 +216,16 @@ impl Keeper {
                 }
                 () = until(wait) => {
                     self.host.wake(self.house.now());
-                    self.offer_again().await;
-                    self.doubt_links().await;
-                    self.prove_tenure().await;
+                    Box::pin(async {
+                        self.offer_again().await;
+                        self.doubt_links().await;
+                        self.prove_tenure().await;
+                    })
+                    .await;
                 }
             }
         }
-        self.end_links().await;
+        Box::pin(self.end_links()).await;
         self.give_back().await;
         self.set_stuck(false);
         self.house.leave(self.id, inbox);
@@ -271,7 +278,7 @@ impl Keeper {
         let now = self.house.now();
         match request {
             Request::Join { client, outbox, hello } => {
-                self.check_lease(&hello).await;
+                Box::pin(self.check_lease(&hello)).await;
                 if self.is_deposed {
                     return outbox.end(tavola_table::host::encode(&ApiError::moved().farewell()));
                 }
@@ -300,7 +307,7 @@ impl Keeper {
             Request::Decided { situation, text } => self.decided(situation, text),
             Request::Stumbled(what) => self.stumbled(what),
             Request::Open { node, link } => self.links.open((node, link)),
-            Request::Linked(frame) => self.serve_link(*frame).await,
+            Request::Linked(frame) => Box::pin(self.serve_link(*frame)).await,
         }
     }
 
@@ -384,7 +391,7 @@ impl Keeper {
         if text.contains("\"undo\"")
             && let Some(weighing) = self.host.weigh_undo(client)
         {
-            self.weigh(weighing).await;
+            Box::pin(self.weigh(weighing)).await;
         }
         self.host.receive(client, text, self.house.now());
     }
@@ -394,7 +401,7 @@ impl Keeper {
         if command.deed == Deed::Undo
             && let Some(weighing) = self.host.weigh_undo_of(credentials)
         {
-            self.weigh(weighing).await;
+            Box::pin(self.weigh(weighing)).await;
         }
         self.host.request(request, credentials, command, self.house.now());
     }
@@ -431,7 +438,7 @@ impl Keeper {
             }
         }
         if let Some(tenure) = &self.tenure {
-            self.links.flush(&tenure.neighbours, self.id).await;
+            Box::pin(self.links.flush(&tenure.neighbours, self.id)).await;
         }
         self.house.metrics.refusals.inc_by(self.host.take_refusals());
     }
@@ -457,10 +464,10 @@ impl Keeper {
                 None => {}
             },
             Action::DrawSecret => self.host.commit(random::secret().ok(), self.house.now()),
-            Action::Decide { situation } => self.decide(situation).await,
+            Action::Decide { situation } => Box::pin(self.decide(situation)).await,
             Action::Advise { advice, thought } => self.advise(advice, thought),
             Action::Forget(what) => self.thoughts.forget(what),
-            Action::Count(end) => self.count(&end).await,
+            Action::Count(end) => Box::pin(self.count(&end)).await,
         }
     }
 

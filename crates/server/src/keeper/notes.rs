@@ -45,7 +45,8 @@ impl Keeper {
         if never || matches!(&self.notes.listed, Known::Says(said) if *said == due) {
             return;
         }
-        if listing::write(&*self.house.journal, self.id, due.as_ref(), self.house.now()).await.is_ok() {
+        let write = listing::write(&*self.house.journal, self.id, due.as_ref(), self.house.now());
+        if Box::pin(write).await.is_ok() {
             self.notes.listed = Known::Says(due);
         }
     }
