@@ -14,16 +14,18 @@ use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt as _};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::FrameHeader;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
-use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::error::ApiError;
 use crate::gate::{Allowance, Denied, SocketPass};
 use crate::house::House;
 use crate::journal::TableId;
 use crate::keeper::{Inbox, Request, outbox};
+
+pub(crate) use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// How long a client may take to say hello.
 const HELLO: Duration = Duration::from_secs(10);

@@ -9,28 +9,28 @@ use bytes::Bytes;
 
 /// Where messages for a client go; it is small, and whoever does not empty it is let go.
 #[derive(Debug)]
-pub(crate) struct Outbox(Arc<Way>);
+pub(crate) struct Outbox(Arc<Letterbox>);
 
 /// Where a client's socket finds its messages.
 #[derive(Debug)]
-pub(crate) struct Inbox(Arc<Way>);
+pub(crate) struct Inbox(Arc<Letterbox>);
 
 /// The two ends of the way to a client, with room for so many messages.
 pub(crate) fn outbox(room: usize) -> (Outbox, Inbox) {
-    let way = Arc::new(Way { room, waiting: Mutex::default() });
-    (Outbox(way.clone()), Inbox(way))
+    let letterbox = Arc::new(Letterbox { room, letters: Mutex::default() });
+    (Outbox(letterbox.clone()), Inbox(letterbox))
 }
 
 /// What lies between a table and a socket: a list that grows with what waits. A channel would set aside room for its first 32 messages
 /// at every socket, where there is hardly ever more than one.
 #[derive(Debug)]
-struct Way {
+struct Letterbox {
     room: usize,
-    waiting: Mutex<Waiting>,
+    letters: Mutex<Letters>,
 }
 
 #[derive(Debug, Default)]
-struct Waiting {
+struct Letters {
     messages: VecDeque<Bytes>,
     farewell: Option<Bytes>,
     /// Whether the table will send nothing more.
@@ -41,13 +41,13 @@ struct Waiting {
     reader: Option<Waker>,
 }
 
-impl Way {
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+impl Letterbox {
+    fn lock(&self) -> MutexGuard<'_, Letters> {
+        self.letters.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Changes what waits, and wakes the socket.
-    fn change(&self, change: impl FnOnce(&mut Waiting)) {
+    fn change(&self, change: impl FnOnce(&mut Letters)) {
         let mut waiting = self.lock();
         change(&mut waiting);
         let reader = waiting.reader.take();

@@ -4,10 +4,10 @@ use bytes::Bytes;
 use tavola_table::host::{AdviceId, ClientId, Done, Failure, Thinking};
 use tavola_table::{Advice, Command, Credentials, Guest, Seq};
 use tokio::sync::oneshot;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::Outbox;
 use crate::cluster::{Frame, Look, NodeId, Unseen};
+use crate::socket::Utf8Bytes;
 
 /// Something that is asked at a table. Every table has room for some of them: what is large is boxed.
 pub(crate) enum Request {

@@ -5,11 +5,13 @@ use tavola_tidy::sources;
 
 /// Tests of clients that behave as no client of the house does: they send what is no message, or do not read. And where
 /// connections come in, or go out to others.
-const BY_HAND: [&str; 6] = [
+const BY_HAND: [&str; 8] = [
     "crates/cli/tests/server/quiet.rs",
     "crates/load/src/attack.rs",
     "crates/server/src/notices/abroad.rs",
+    "crates/server/src/routes/socket.rs",
     "crates/server/src/serve.rs",
+    "crates/server/src/socket.rs",
     "crates/server/tests/house/bad_clients.rs",
     "crates/server/tests/house/connections.rs",
 ];
