@@ -28,7 +28,7 @@ pub enum Reason {
         /// On which floor.
         floor: u8,
     },
-    /// A platform lacks one block less after it.
+    /// A platform lacks fewer blocks after it.
     Nears {
         /// What it would be paid, in lire.
         lire: u32,
