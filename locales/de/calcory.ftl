@@ -120,24 +120,6 @@ calcory-rules-markers = Alle haben sechs Marker; am Ende gewinnen die meisten Ka
 drawing-calcory-thirteen = 5, dann 7 dazu, dann 1 dazu: genau 13, die drei Karten werden genommen. Eine 2 stattdessen wäre zu viel gewesen.
 drawing-calcory-marks = 11 mit drei Karten schlägt 11 mit zweien: Die alten werden umgedreht, die neuen bleiben markiert.
 
-## Bögen zum Drucken
-
-print-calcory-cards = Karten
-    .note = Alle 60 Karten; jede Farbe hat ihr eigenes Zeichen.
-print-calcory-markers = Markierungssteine
-    .note = Sechs für jede von vier Personen.
-
-## Tipps
-
-calcory-reason-seen = Dort hast du eine { $number } gesehen: Das macht { $sum }.
-calcory-reason-safe = { $percent ->
-    [100] Keine Karte, die dort liegen kann, schadet.
-   *[other] { $percent } % der Karten, die dort liegen können, schaden nicht.
-}
-calcory-reason-stands = Die anderen brauchen dann mindestens { $needs }.
-calcory-reason-beats = Das schlägt die { $sum } von { $name }.
-calcory-reason-hides = Nur du weißt dann, wo die { $number } liegt.
-
 ## The end
 
 calcory-ended-card = { $name } hat eine einzelne Karte gewonnen: Damit ist das Spiel aus.

@@ -59,10 +59,10 @@ casa-move-block = { $points ->
    *[other] Block auf { $square } legen, auf die Plattform von Platz { $owner }, der { $points } Bonuspunkte bekommt
 }
 casa-move-lay = { $quarters ->
-    [0] { $name } ab { $square } in Stock { $floor } legen: { $lire } L
-    [one] { $name }, einmal gedreht, ab { $square } in Stock { $floor } legen: { $lire } L
-    [2] { $name }, zweimal gedreht, ab { $square } in Stock { $floor } legen: { $lire } L
-   *[other] { $name }, dreimal gedreht, ab { $square } in Stock { $floor } legen: { $lire } L
+    [0] { $name } ab { $square } in den { $floor }. Stock legen: { $lire } L
+    [one] { $name }, einmal gedreht, ab { $square } in den { $floor }. Stock legen: { $lire } L
+    [2] { $name }, zweimal gedreht, ab { $square } in den { $floor }. Stock legen: { $lire } L
+   *[other] { $name }, dreimal gedreht, ab { $square } in den { $floor }. Stock legen: { $lire } L
 }
 casa-move-pass = Keine Plattform legen
 
@@ -92,7 +92,7 @@ casa-log-block = { $left ->
     [0] { $player } legt den letzten Block auf { $square }, bis Höhe { $height }.
    *[other] { $player } legt einen Block auf { $square }, bis Höhe { $height }.
 }
-casa-log-lay = { $player } legt { $name } in Stock { $floor }: { $count } × { $floor } = { $lire } L.
+casa-log-lay = { $player } legt „{ $name }“ in den { $floor }. Stock: { $count } × { $floor } = { $lire } L.
 casa-log-pass = { $player } legt keine Plattform.
 casa-log-bonus = { $points ->
     [one] { $player } bekommt 1 Bonuspunkt
@@ -157,9 +157,9 @@ casa-refusal = { $kind ->
     [outside] { $name } würde dort über die Baustelle hinausragen.
     [no-carrier] Unter dem markierten Feld auf { $square } muss ein eigener Block oben liegen.
     [uneven] Die tragenden Blöcke müssen gleich hoch sein: { $square } ist auf { $height }, { $other } auf { $floor }.
-    [too-high] { $square } ist { $height } hoch und einer Plattform in Stock { $floor } im Weg.
-    [own-unmarked] Dein Block auf { $square } würde sie berühren: In Stock { $floor } dürfen eigene Blöcke nur unter markierten Feldern sein.
-    [on-platform] Auf { $square } liegt eine Plattform in Stock { $floor }; Plattformen liegen nie direkt aufeinander.
+    [too-high] { $square } ist { $height } hoch und einer Plattform im { $floor }. Stock im Weg.
+    [own-unmarked] Dein Block auf { $square } würde sie berühren: Im { $floor }. Stock dürfen eigene Blöcke nur unter markierten Feldern sein.
+    [on-platform] Auf { $square } liegt eine Plattform im { $floor }. Stock; Plattformen liegen nie direkt aufeinander.
     [same-squares] { $name } bedeckt dort genau dieselben Felder; das dürfen keine zwei Plattformen.
    *[other] {""}
 }
@@ -216,7 +216,7 @@ casa-previous = Vorige Stelle
 casa-next = Nächste Stelle
 casa-place = { $at } von { $of }
 casa-lay = Für { $lire } L legen
-casa-lay-words = { $name } in Stock { $floor }: { $squares } × { $floor } = { $lire } L
+casa-lay-words = { $name } im { $floor }. Stock: { $squares } × { $floor } = { $lire } L
 casa-pass = Keine Plattform
 casa-choose = Nimm eine Plattform aus der Ablage.
 casa-block-at = Block auf { $square }
@@ -270,36 +270,6 @@ casa-rules-set-wrong = { $kind ->
 drawing-casa-track = Die Figur ist auf das zweite Feld gelaufen: Sie schaut auf die Spalten c und d. Ecken bringen 3 Bonuspunkte.
 drawing-casa-floors = Von der Seite gesehen: Eine Plattform mit drei Feldern im ersten Stock bringt 3 Lire, eine mit vier Feldern im zweiten 8. Der Block eines anderen darf darunter stehen.
 drawing-casa-platform = Zwei eigene Blöcke stehen unter den beiden markierten Feldern; unter den anderen braucht gar nichts zu sein.
-
-## Bögen zum Drucken
-print-casa-grande-board = Spielplan
-    .note = Baustelle, Laufstrecke und Bonusleiter auf einem Blatt. Die Felder sind 18 mm breit.
-print-casa-grande-platforms = Plattformen
-    .note = 17 für jede von vier Personen, auf festem Papier. Ein weißer Rand zeigt, wo eigene Blöcke stehen müssen.
-print-casa-grande-money = Geld
-    .note = 72 Scheine, je zwölf zu 3, 4, 5, 6, 9 und 25 Lire.
-print-casa-grande-blocks = Blöcke zum Falten
-    .note = 24 kleine Häuser für jede Person. Holz- oder Spielwürfel von 16 mm ersparen das Falten.
-print-casa-grande-tokens = Flache Blöcke
-    .note = Für dicke Pappe, mit Stockwerken zum Auflegen: Flach sieht man nicht, wie hoch eine Plattform liegt.
-print-casa-grande-figures = Figuren, Marker und Würfel
-    .note = Was sonst noch auf dem Plan steht.
-print-own-casa-grande = Eigene Plattformen:
-
-## Tipps
-
-casa-reason-pays = Das bringt { $lire } Lire im { $floor }. Stock.
-casa-reason-prepares = Danach ließe sich eine Plattform für { $lire } Lire in den { $floor }. Stock legen.
-casa-reason-nears = { $missing ->
-    [0] Später kann darauf eine Plattform für { $lire } Lire liegen.
-    [one] Einer Plattform für { $lire } Lire fehlt dann noch ein Block.
-   *[other] Einer Plattform für { $lire } Lire fehlen dann noch { $missing } Blöcke.
-  }
-casa-reason-waits = Weiter oben bringen deine Plattformen vielleicht mehr.
-casa-reason-sun = Die Sonne gibt { $points ->
-    [one] einen Punkt
-   *[other] { $points } Punkte
-  }.
 
 ## The end
 

@@ -173,47 +173,6 @@ drawing-cassa-frame = Die Karten reichen in beiden Richtungen über fünf Plätz
 drawing-cassa-rows = Vier Reihen: Eine Zahl endet am ersten Komma oder an der ersten Lücke, eine Reihe, die so beginnt, zählt 0, und führende Nullen zählen nichts. Dann wird addiert.
 drawing-cassa-sides = Alle lesen von ihrer Seite. Süden liest die hinterste Reihe von links nach rechts: 11201. Norden liest dieselbe andersherum, trifft zuerst auf das Komma und hat 0.
 
-## Bögen zum Drucken
-
-print-cassa-grande-cards = Alle Karten
-    .note = Die 32 Karten aller vier Hände, von allen vier Seiten lesbar.
-print-cassa-grande-hand = Eine Hand, viermal zu drucken
-    .note = Die 8 Karten einer Person und ein Block für die Runden des Abends.
-print-own-cassa-grande = Eine eigene Hand:
-
-## Tipps
-
-cassa-reason-cuts = { $own ->
-    [yes] Es kürzt { $row ->
-        [0] eine deiner Reihen
-       *[other] deine { $row }. Reihe
-      }.
-   *[no] Es schneidet { $row ->
-        [0] eine Reihe von { $name }
-       *[other] { $name } die { $row }. Reihe
-      } ab.
-  }
-cassa-reason-raises = { $own ->
-    [yes] Eine hohe Ziffer weit vorn in { $row ->
-        [0] einer deiner Reihen
-       *[other] deiner { $row }. Reihe
-      }.
-   *[no] Eine hohe Ziffer weit vorn in { $row ->
-        [0] einer Reihe von { $name }
-       *[other] der { $row }. Reihe von { $name }
-      }.
-  }
-cassa-reason-lowers = { $own ->
-    [yes] Eine niedrige Ziffer weit vorn in { $row ->
-        [0] einer deiner Reihen
-       *[other] deiner { $row }. Reihe
-      }.
-   *[no] Es verschenkt einen guten Platz in { $row ->
-        [0] einer Reihe von { $name }
-       *[other] der { $row }. Reihe von { $name }
-      }.
-  }
-
 ## What is played here
 
 cassa-terms-highest = Die höchste Summe gewinnt

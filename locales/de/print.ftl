@@ -26,3 +26,34 @@ print-rules = Regeln zum Lesen
     .note = In kleinen Seiten, eine nach der anderen.
 print-booklet = Regeln als Heft
     .note = Zwei Seiten nebeneinander, so geordnet, wie man sie faltet.
+
+## Cassa Grande
+
+print-cassa-grande-cards = Alle Karten
+    .note = Die 32 Karten aller vier Hände, von allen vier Seiten lesbar.
+print-cassa-grande-hand = Eine Hand, viermal zu drucken
+    .note = Die 8 Karten einer Person und ein Block für die Runden des Abends.
+print-own-cassa-grande = Eine eigene Hand:
+
+## Calcory
+
+print-calcory-cards = Karten
+    .note = Alle 60 Karten; jede Farbe hat ihr eigenes Zeichen.
+print-calcory-markers = Markierungssteine
+    .note = Sechs für jede von vier Personen.
+
+## Casa Grande
+
+print-casa-grande-board = Spielplan
+    .note = Baustelle, Laufstrecke und Bonusleiter auf einem Blatt. Die Felder sind 18 mm breit.
+print-casa-grande-platforms = Plattformen
+    .note = 17 für jede von vier Personen, auf festem Papier. Ein weißer Rand zeigt, wo eigene Blöcke stehen müssen.
+print-casa-grande-money = Geld
+    .note = 72 Scheine, je zwölf zu 3, 4, 5, 6, 9 und 25 Lire.
+print-casa-grande-blocks = Blöcke zum Falten
+    .note = 24 kleine Häuser für jede Person. Holz- oder Spielwürfel von 16 mm ersparen das Falten.
+print-casa-grande-tokens = Flache Blöcke
+    .note = Für dicke Pappe, mit Stockwerken zum Auflegen: Flach sieht man nicht, wie hoch eine Plattform liegt.
+print-casa-grande-figures = Figuren, Marker und Würfel
+    .note = Was sonst noch auf dem Plan steht.
+print-own-casa-grande = Eigene Plattformen:

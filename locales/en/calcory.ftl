@@ -119,24 +119,6 @@ calcory-rules-markers = Everybody has six markers; most cards win in the end.
 drawing-calcory-thirteen = 5, then 7 more, then 1 more: exactly 13, so the three cards are taken. Another 2 instead would have been too much.
 drawing-calcory-marks = 11 with three cards beats 11 with two: the old cards are turned back, and the new ones stay marked.
 
-## Sheets to print
-
-print-calcory-cards = Cards
-    .note = All 60 cards; every colour has its own sign.
-print-calcory-markers = Markers
-    .note = Six for each of four players.
-
-## Hints
-
-calcory-reason-seen = You saw a { $number } there: that makes { $sum }.
-calcory-reason-safe = { $percent ->
-    [100] No card that may lie there takes you too far.
-   *[other] { $percent }% of the cards that may lie there are safe.
-}
-calcory-reason-stands = Others then need { $needs } or more.
-calcory-reason-beats = It beats { $name }’s { $sum }.
-calcory-reason-hides = Only you will know where the { $number } lies.
-
 ## The end
 
 calcory-ended-card = { $name } won a single card: that ends the game.

@@ -271,36 +271,6 @@ drawing-casa-track = The pawn has walked to the second space: it faces the colum
 drawing-casa-floors = Seen from the side: a platform of three squares on floor 1 pays 3 lire, one of four squares on floor 2 pays 8. Another player’s block may stand below.
 drawing-casa-platform = Two blocks of one’s own stand under the two marked squares; below the others there may be nothing at all.
 
-## Sheets to print
-print-casa-grande-board = Board
-    .note = Site, track and bonus ladder on one sheet. Squares are 18 mm wide.
-print-casa-grande-platforms = Platforms
-    .note = 17 for each of four players, on stiff paper. White rims mark where your own blocks must stand.
-print-casa-grande-money = Money
-    .note = 72 notes, twelve each of 3, 4, 5, 6, 9 and 25 lire.
-print-casa-grande-blocks = Blocks to fold
-    .note = 24 small houses a player. Wooden cubes or dice of 16 mm save the folding.
-print-casa-grande-tokens = Flat blocks
-    .note = For thick cardboard, with floors to lay on platforms: flat blocks don’t show how high one lies.
-print-casa-grande-figures = Pawns, markers and die
-    .note = What else stands on the board.
-print-own-casa-grande = Platforms of your own:
-
-## Hints
-
-casa-reason-pays = It pays { $lire } lire on floor { $floor }.
-casa-reason-prepares = Then a platform for { $lire } lire could be laid on floor { $floor }.
-casa-reason-nears = { $missing ->
-    [0] Later a platform for { $lire } lire can stand on it.
-    [one] A platform for { $lire } lire then lacks one block.
-   *[other] A platform for { $lire } lire then lacks { $missing } blocks.
-  }
-casa-reason-waits = Higher up, your platforms may be paid more.
-casa-reason-sun = The sun gives { $points ->
-    [one] one point
-   *[other] { $points } points
-  }.
-
 ## The end
 
 casa-ended = Last block laid by { $names }; then everybody had the same number of turns.

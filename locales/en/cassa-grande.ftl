@@ -177,47 +177,6 @@ drawing-cassa-frame = The cards span five places both ways: the frame of a game 
 drawing-cassa-rows = Four rows: a number ends at the first comma or gap, a row that begins with one counts 0, and zeros in front count nothing. Then the rows are added.
 drawing-cassa-sides = Everybody reads from their own side. South reads the far row from left to right: 11201. North reads the same row the other way round, meets the comma first, and has 0.
 
-## Sheets to print
-
-print-cassa-grande-cards = All cards
-    .note = The 32 cards of four hands, readable from all four sides.
-print-cassa-grande-hand = One hand, to print four times
-    .note = The 8 cards of one player, and a pad for the rounds of the evening.
-print-own-cassa-grande = A hand of your own:
-
-## Hints
-
-cassa-reason-cuts = { $own ->
-    [yes] It cuts { $row ->
-        [0] one of your rows
-       *[other] your row { $row }
-      } short.
-   *[no] It cuts { $row ->
-        [0] one of { $name }’s rows
-       *[other] { $name }’s row { $row }
-      } short.
-  }
-cassa-reason-raises = { $own ->
-    [yes] A high digit near the start of { $row ->
-        [0] one of your rows
-       *[other] your row { $row }
-      }.
-   *[no] A high digit near the start of { $row ->
-        [0] one of { $name }’s rows
-       *[other] { $name }’s row { $row }
-      }.
-  }
-cassa-reason-lowers = { $own ->
-    [yes] A low digit near the start of { $row ->
-        [0] one of your rows
-       *[other] your row { $row }
-      }.
-   *[no] It spoils a good place in { $row ->
-        [0] one of { $name }’s rows
-       *[other] { $name }’s row { $row }
-      }.
-  }
-
 ## What is played here
 
 cassa-terms-highest = The highest total wins

@@ -120,24 +120,6 @@ calcory-rules-markers = Chacun a six marqueurs ; à la fin, qui a le plus de car
 drawing-calcory-thirteen = 5, puis 7, puis 1 : exactement 13, les trois cartes sont prises. Avec un 2 à la place, c’était trop.
 drawing-calcory-marks = 11 en trois cartes bat 11 en deux : les anciennes sont remises face cachée, les nouvelles restent marquées.
 
-## Les feuilles à imprimer
-
-print-calcory-cards = Cartes
-    .note = Les 60 cartes ; chaque couleur a son signe.
-print-calcory-markers = Marqueurs
-    .note = Six pour chacun des quatre joueurs.
-
-## Conseils
-
-calcory-reason-seen = Vous y avez vu un { $number } : cela fait { $sum }.
-calcory-reason-safe = { $percent ->
-    [100] Aucune carte possible à cet endroit ne vous fait dépasser.
-   *[other] { $percent } % des cartes possibles y sont sans danger.
-}
-calcory-reason-stands = Il faudra alors { $needs } ou plus aux autres.
-calcory-reason-beats = Cela bat les { $sum } de { $name }.
-calcory-reason-hides = Vous seul saurez où est le { $number }.
-
 ## The end
 
 calcory-ended-card = { $name } a gagné une carte seule : la partie est finie.

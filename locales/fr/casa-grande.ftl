@@ -271,36 +271,6 @@ drawing-casa-track = Le pion est allé à la deuxième case : il regarde les co
 drawing-casa-floors = Vu de côté : une plateforme de trois cases au premier étage rapporte 3 lires, une de quatre cases au deuxième en rapporte 8. Le bloc d’un autre peut se trouver dessous.
 drawing-casa-platform = Deux blocs à soi sous les deux cases marquées ; sous les autres, il peut n’y avoir rien du tout.
 
-## Les feuilles à imprimer
-print-casa-grande-board = Plateau
-    .note = Chantier, piste et échelle de bonus sur une feuille. Les cases font 18 mm.
-print-casa-grande-platforms = Plates-formes
-    .note = 17 pour chacun des quatre joueurs, sur papier fort. Un bord blanc marque la place de vos propres blocs.
-print-casa-grande-money = Billets
-    .note = 72 billets, douze de chaque valeur : 3, 4, 5, 6, 9 et 25 lires.
-print-casa-grande-blocks = Blocs à plier
-    .note = 24 petites maisons par joueur. Des cubes en bois ou des dés de 16 mm évitent le pliage.
-print-casa-grande-tokens = Blocs plats
-    .note = Pour du carton épais, avec des étages à poser sur les plateformes : à plat, la hauteur ne se voit pas.
-print-casa-grande-figures = Pions, marqueurs et dé
-    .note = Tout ce qui se pose encore sur le plateau.
-print-own-casa-grande = Des plateformes à vous :
-
-## Conseils
-
-casa-reason-pays = Elle rapporte { $lire } lires à l’étage { $floor }.
-casa-reason-prepares = Une plateforme à { $lire } lires pourrait ensuite se poser à l’étage { $floor }.
-casa-reason-nears = { $missing ->
-    [0] Une plateforme à { $lire } lires pourra s’y poser plus tard.
-    [one] Il ne manque plus qu’un bloc à une plateforme de { $lire } lires.
-   *[other] Il ne manque plus que { $missing } blocs à une plateforme de { $lire } lires.
-  }
-casa-reason-waits = Plus haut, vos plateformes rapporteront peut-être davantage.
-casa-reason-sun = Le soleil donne { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-  }.
-
 ## The end
 
 casa-ended = Dernier bloc posé par { $names } ; puis chacun a eu autant de tours.

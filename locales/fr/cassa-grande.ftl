@@ -176,47 +176,6 @@ drawing-cassa-frame = Les cartes couvrent cinq places dans les deux sens : le c
 drawing-cassa-rows = Quatre rangées : un nombre s’arrête à la première virgule ou au premier trou, une rangée qui commence ainsi compte 0, et les zéros de tête ne comptent pas. Puis on additionne.
 drawing-cassa-sides = Chacun lit de son côté. Le sud lit la rangée du fond de gauche à droite : 11201. Le nord lit la même à l’envers, tombe d’abord sur la virgule, et n’a que 0.
 
-## Les feuilles à imprimer
-
-print-cassa-grande-cards = Toutes les cartes
-    .note = Les 32 cartes des quatre mains, lisibles des quatre côtés.
-print-cassa-grande-hand = Une main, à imprimer quatre fois
-    .note = Les 8 cartes d’un joueur, et un bloc pour les manches de la soirée.
-print-own-cassa-grande = Une main à vous :
-
-## Conseils
-
-cassa-reason-cuts = { $own ->
-    [yes] Elle raccourcit { $row ->
-        [0] une de vos rangées
-       *[other] votre rangée { $row }
-      }.
-   *[no] Elle coupe { $row ->
-        [0] une rangée de { $name }
-       *[other] la rangée { $row } de { $name }
-      }.
-  }
-cassa-reason-raises = { $own ->
-    [yes] Un grand chiffre bien placé dans { $row ->
-        [0] une de vos rangées
-       *[other] votre rangée { $row }
-      }.
-   *[no] Un grand chiffre bien placé dans { $row ->
-        [0] une rangée de { $name }
-       *[other] la rangée { $row } de { $name }
-      }.
-  }
-cassa-reason-lowers = { $own ->
-    [yes] Un petit chiffre en tête de { $row ->
-        [0] une de vos rangées
-       *[other] votre rangée { $row }
-      }.
-   *[no] Elle gâche une bonne place dans { $row ->
-        [0] une rangée de { $name }
-       *[other] la rangée { $row } de { $name }
-      }.
-  }
-
 ## What is played here
 
 cassa-terms-highest = Le plus grand total gagne

@@ -26,3 +26,34 @@ print-rules = Règle à lire
     .note = En petites pages, l’une après l’autre.
 print-booklet = Règle en livret
     .note = Deux pages par côté, dans l’ordre du pliage.
+
+## Cassa Grande
+
+print-cassa-grande-cards = Toutes les cartes
+    .note = Les 32 cartes des quatre mains, lisibles des quatre côtés.
+print-cassa-grande-hand = Une main, à imprimer quatre fois
+    .note = Les 8 cartes d’un joueur, et un bloc pour les manches de la soirée.
+print-own-cassa-grande = Une main à vous :
+
+## Calcory
+
+print-calcory-cards = Cartes
+    .note = Les 60 cartes ; chaque couleur a son signe.
+print-calcory-markers = Marqueurs
+    .note = Six pour chacun des quatre joueurs.
+
+## Casa Grande
+
+print-casa-grande-board = Plateau
+    .note = Chantier, piste et échelle de bonus sur une feuille. Les cases font 18 mm.
+print-casa-grande-platforms = Plates-formes
+    .note = 17 pour chacun des quatre joueurs, sur papier fort. Un bord blanc marque la place de vos propres blocs.
+print-casa-grande-money = Billets
+    .note = 72 billets, douze de chaque valeur : 3, 4, 5, 6, 9 et 25 lires.
+print-casa-grande-blocks = Blocs à plier
+    .note = 24 petites maisons par joueur. Des cubes en bois ou des dés de 16 mm évitent le pliage.
+print-casa-grande-tokens = Blocs plats
+    .note = Pour du carton épais, avec des étages à poser sur les plateformes : à plat, la hauteur ne se voit pas.
+print-casa-grande-figures = Pions, marqueurs et dé
+    .note = Tout ce qui se pose encore sur le plateau.
+print-own-casa-grande = Des plateformes à vous :

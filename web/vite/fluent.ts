@@ -15,7 +15,8 @@ export function fluentTexts(): Plugin {
       if (query !== 'texts' || !path?.endsWith('.ftl')) return null;
       this.addWatchFile(path);
       const written = await readFile(path, 'utf8');
-      const { body } = new FluentResource(/\/fr\/[^/]*$/.test(path) ? keepTogether(written) : written);
+      const french = /\/fr\/[^/]*$/.test(path);
+      const { body } = new FluentResource(keepFigures(french ? keepTogether(written) : written));
       // Browsers read a long text of JSON quicker than an object of the same size.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify({ body }))});`;
     },
@@ -24,3 +25,6 @@ export function fluentTexts(): Plugin {
 
 /** French has spaces before some marks and within quotation marks: there no line may break. */
 export const keepTogether = (text: string): string => text.replace(/(?<=\S) (?=[:;?!»])|(?<=«) /g, '\u00a0');
+
+/** A figure and its sign stand in one line, in every language. */
+export const keepFigures = (text: string): string => text.replace(/(?<=[\d}]) (?=%)/g, '\u00a0');

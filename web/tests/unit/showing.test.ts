@@ -126,6 +126,29 @@ describe('what is shown of a table', () => {
     expect([session.round?.outcome, session.scene, log()]).toEqual([outcome, null, ['move 1']]);
   });
 
+  it('is not my turn any more while my last move is seen, once that is told', () => {
+    const staging: Staging = ({ after, events }) => [
+      { view: 'turning', events: [], told: [], hold: 300 },
+      { view: 'read', events, told: events, hold: 900 },
+      { view: after, events: [], told: events, hold: 300 },
+    ];
+    const { clock, session, move } = stage(1, staging);
+    const mine = () => [session.round?.turn, session.yourTurn];
+    // My first move of the turn: another one follows.
+    move(1, 'A', 'A');
+    expect(mine()).toEqual(['A', true]);
+    clock.pass(300);
+    expect(mine()).toEqual(['A', true]);
+    clock.pass(2000);
+    // The last one: nothing is told while the card turns.
+    move(2, 'A', 'B');
+    expect(mine()).toEqual(['A', true]);
+    clock.pass(300);
+    expect(mine()).toEqual(['A', false]);
+    clock.pass(900);
+    expect(mine()).toEqual(['B', false]);
+  });
+
   it('keeps the table of a later step back: points and places of a match come with the end', () => {
     const { clock, session, move } = stage();
     move(1, 'A', 'B');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../src/games/registry';
 import { bestLanguage, LANGUAGES, t, texts } from '../../src/lib/i18n/language.svelte';
-import { keepTogether } from '../../vite/fluent';
+import { keepFigures, keepTogether } from '../../vite/fluent';
 
 const LOCALES = '../locales';
 const files = readdirSync(join(LOCALES, 'en')).filter((name) => name.endsWith('.ftl'));
@@ -38,6 +38,7 @@ const FOLDERS: Record<string, string[]> = {
   'print.ftl': ['src/shell/print'],
   'around.ftl': ['src/shell/around'],
   'notices.ftl': ['src/shell/notices'],
+  'hints.ftl': ['src/shell/table', 'src/games'],
 };
 /** Which game's texts a file has, and for what. */
 const gameOf = (file: string) => /^(?<slug>.*?)-?(?<part>lesson|scorer|)\.ftl$/.exec(file)?.groups ?? {};
@@ -50,6 +51,7 @@ function foldersOf(file: string): string[] {
 /** The files that are there where the texts of a file are asked for. */
 function loadedWith(file: string): string[] {
   if (file === 'shell.ftl') return Object.keys(FOLDERS);
+  if (file === 'hints.ftl') return files;
   if (FOLDERS[file]) return ['shell.ftl', file];
   const { slug, part } = gameOf(file);
   if (part === 'lesson') return ['shell.ftl', 'learn.ftl', file];
@@ -75,16 +77,14 @@ describe.each(files)('the texts of %s', (file) => {
   });
 
   it('are all used', () => {
-    // The names of the sheets of a game are asked for by the page that prints them.
-    const asking = FOLDERS[file] ? code : [code, ...sources('src/shell/print')].join('\n');
     // A key made of parts is looked for by its fixed part: t(`level-${level}-note`).
-    const made = [...asking.matchAll(/`((?:[\w-]|\$\{[^{}`]*\})*)`/g)].map(
+    const made = [...code.matchAll(/`((?:[\w-]|\$\{[^{}`]*\})*)`/g)].map(
       (match) => new RegExp(`^${(match[1] ?? '').replace(/\$\{[^{}]*\}/g, '.+')}$`),
     );
     const unused = [...english.keys()].filter(
       (key) =>
-        !asking.includes(`'${key}'`) &&
-        !asking.includes(`"${key}"`) &&
+        !code.includes(`'${key}'`) &&
+        !code.includes(`"${key}"`) &&
         !made.some((pattern) => /\w{3}/.test(pattern.source) && pattern.test(key)),
     );
     expect(unused).toEqual([]);
@@ -163,4 +163,5 @@ it('lets no French line break before a mark that has a space before it, nor with
   expect(keepTogether('key = { $n ->\n    [one] un\n   *[other] deux\n}')).toBe(
     'key = { $n ->\n    [one] un\n   *[other] deux\n}',
   );
+  expect(keepFigures('key = 50 % of { $n } % are %')).toBe('key = 50\u00a0% of { $n }\u00a0% are %');
 });

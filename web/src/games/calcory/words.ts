@@ -144,7 +144,7 @@ type Reason =
   | { kind: 'seen'; number: number; sum: number }
   | { kind: 'safe'; percent: number }
   | { kind: 'stands'; needs: number }
-  | { kind: 'beats'; seat: Seat; sum: number }
+  | { kind: 'beats' | 'short'; seat: Seat; sum: number }
   | { kind: 'hides'; number: number };
 
 /** What speaks for a move. */

@@ -185,14 +185,15 @@ export function follows(rules: Record<string, unknown>): Record<string, unknown>
 /** What speaks for a move, as crates/bots tells it. */
 type Reason =
   | { kind: 'pays' | 'prepares'; lire: number; floor: number }
-  | { kind: 'nears'; lire: number; missing: number }
-  | { kind: 'waits' }
+  | { kind: 'nears' | 'leads'; lire: number; missing: number }
+  | { kind: 'hinders'; seat: Seat; lire: number }
+  | { kind: 'waits' | 'spares' | 'saves' | 'even' }
   | { kind: 'sun'; points: number };
 
 /** What speaks for a move. */
-export function reason(told: unknown, _viewer: Seat | null, t: Translate): string {
+export function reason(told: unknown, _viewer: Seat | null, t: Translate, name: Names): string {
   const { kind, ...rest } = told as Reason;
-  return t(`casa-reason-${kind}`, rest);
+  return t(`casa-reason-${kind}`, 'seat' in rest ? { ...rest, name: name(rest.seat) } : rest);
 }
 
 /** The short standing of each seat. */

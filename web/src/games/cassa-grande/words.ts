@@ -169,13 +169,20 @@ export function follows(rules: Record<string, unknown>): Record<string, unknown>
   return { deck: isOwn(rules) ? 'own' : rules['players'] === 2 ? 'two' : 'four' };
 }
 
-/** What speaks for laying a card, as crates/bots tells it. */
-type Reason = { kind: 'cuts' | 'raises' | 'lowers'; seat: Seat; row: number | null };
+/** What speaks for a move, as crates/bots tells it. */
+type Reason =
+  | { kind: 'cuts' | 'raises' | 'lowers'; seat: Seat; row: number | null }
+  | { kind: 'keeps'; digit: number }
+  | { kind: 'room'; seat: Seat; cards: number }
+  | { kind: 'harms'; seat: Seat };
 
 /** What speaks for a move. */
 export function reason(told: unknown, viewer: Seat | null, t: Translate, name: Name): string {
-  const { kind, seat, row } = told as Reason;
-  return t(`cassa-reason-${kind}`, { name: name(seat), own: seat === viewer ? 'yes' : 'no', row: row ?? 0 });
+  const { kind, ...rest } = told as Reason;
+  if (!('seat' in rest)) return t(`cassa-reason-${kind}`, rest);
+  const { seat, row } = { row: null, ...rest };
+  const own = seat === viewer ? 'yes' : 'no';
+  return t(`cassa-reason-${kind}`, { ...rest, name: name(seat), own, row: row ?? 0 });
 }
 
 /** The short standing of each seat: cards in the hand and commas in front. */

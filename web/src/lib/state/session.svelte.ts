@@ -63,6 +63,8 @@ export class Session implements Listener {
   scene = $state.raw<unknown>(null);
   /** What was told of a move of which more is still to be seen. */
   underWay = $state.raw<unknown[] | null>(null);
+  /** Whose turn it is after that move. */
+  turnThen = $state<Seat | null>(null);
   /** How many steps wait to be seen. */
   waiting = $state(0);
   /** How the game takes its moves apart; set when its board is there. */
@@ -193,8 +195,10 @@ export class Session implements Listener {
   /** Who acts through this client: its own seat, or whoever's turn it is where it is the table and may be touched. */
   readonly actor: Seat | null = $derived.by(() => actorOf(this.you, this.table, this.round));
 
+  /** Whether the viewer is to move. While their own last move is still seen, that is told, it is no more. */
   get yourTurn(): boolean {
-    return this.round !== null && this.round.turn !== null && this.round.turn === this.you.seat;
+    const turn = this.round?.turn ?? null;
+    return turn !== null && turn === this.you.seat && (!this.underWay?.length || this.turnThen === turn);
   }
 
   play = (text: string): void => {
@@ -218,9 +222,10 @@ export class Session implements Listener {
     return refusal;
   }
 
-  async askHint(): Promise<void> {
+  /** Asks for a hint, which is shown when the words for its reasons are there, or can't be had. */
+  async askHint(words: Promise<unknown> = Promise.resolve()): Promise<void> {
     this.thinking = true;
-    const advice = await this.#connection.hint();
+    const [advice] = await Promise.all([this.#connection.hint(), words.catch(() => undefined)]);
     this.thinking = false;
     if (Array.isArray(advice)) this.advice = advice[0] ?? null;
     else this.refusal = advice;
@@ -360,6 +365,7 @@ export class Session implements Listener {
     }
     this.scene = stage.scene ?? null;
     this.underWay = at.last ? null : stage.told;
+    this.turnThen = round?.turn ?? null;
     const seq = happened.at(-1)?.seq ?? 0;
     // Each stage of a move takes the place of what was told of it before.
     if (at.index > 0) this.happened = this.happened.filter((one) => one.what !== 'moved' || one.seq !== seq);

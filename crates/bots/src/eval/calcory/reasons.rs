@@ -31,6 +31,13 @@ pub enum Reason {
         /// The sum of its marked cards.
         sum: u8,
     },
+    /// The seat knows no card that would beat the marks, and whatever it turns up is seen by all.
+    Short {
+        /// Whose marks they are.
+        seat: Seat,
+        /// The sum of its marked cards.
+        sum: u8,
+    },
     /// The seat alone will know where the card lies.
     Hides {
         /// Its number.
@@ -55,10 +62,21 @@ pub fn reasons(view: &View, memory: &Memory, m: Move) -> Vec<Reason> {
             let beats = beaten.map(|marks| Reason::Beats { seat: marks.seat, sum: marks.sum });
             let stands = view.marks.is_none() || beaten.is_some();
             let needs = stands.then_some(Reason::Stands { needs: (view.sum + 1).min(FULL) });
-            beats.into_iter().chain(needs).collect()
+            let short = view.marks.filter(|marks| !stands && !knows_better(view, memory, marks.sum));
+            let short = short.map(|marks| Reason::Short { seat: marks.seat, sum: marks.sum });
+            beats.into_iter().chain(needs).chain(short).collect()
         }
         Move::Put(card, _) => vec![Reason::Hides { number: card.number() }],
     }
+}
+
+/// Whether the seat remembers a face-down card with which it would reach a sum, and not go over 13.
+fn knows_better(view: &View, memory: &Memory, sum: u8) -> bool {
+    let mut known = view.table.iter().filter(|(_, spot)| matches!(spot, Spot::Down)).map(|(place, _)| memory.of(place));
+    known.any(|knowledge| match knowledge {
+        Knowledge::Card(card) => (sum..=FULL).contains(&(view.sum + card.number())),
+        Knowledge::OneOf(_) | Knowledge::Nothing => false,
+    })
 }
 
 /// How many of the cards that may lie there keep the turn alive.

@@ -127,7 +127,7 @@ impl Studied for CassaGrande {
     }
 
     fn focus(rules: &Rules) -> Settings {
-        Settings { memory: BROAD.memory, reuse: false, ..playing_on(rules) }
+        Settings { memory: BROAD.memory, reuse: false, ..playing_on_longer(rules) }
     }
 
     fn broad(_: &Rules) -> Settings {
@@ -192,8 +192,9 @@ impl Levels for CassaGrande {
             }
             // Learned which cards players lay where; where nothing was learned, it plays on as a master does, and longer.
             Level::Grandmaster => {
-                let search = SearchBot::new(learned(rules, 1.0), playing_on(rules), pace.budget(60_000, 1_300), seed)
-                    .with_exact_limit(100_000);
+                let search =
+                    SearchBot::new(learned(rules, 1.0), playing_on_longer(rules), pace.budget(60_000, 1_300), seed)
+                        .with_exact_limit(100_000);
                 Box::new(Mixer::new(search, pace.budget(512, 1_300), seed))
             }
         }
@@ -255,6 +256,18 @@ pub const fn playing_on(rules: &Rules) -> Settings {
             veil: true,
             ..BROADER
         }
+    }
+}
+
+/// The same for those who take more time. What cards brought when they were laid later is true of everybody's hands, and what the tree
+/// finds more and more of those that it imagines: between two the first counts longer.
+const fn playing_on_longer(rules: &Rules) -> Settings {
+    let settings = playing_on(rules);
+    match settings.anytime {
+        Some(anytime) if rules.players == 2 => {
+            Settings { anytime: Some(Anytime { weight: 20_000.0, ..anytime }), ..settings }
+        }
+        _ => settings,
     }
 }
 

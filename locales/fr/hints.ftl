@@ -1,0 +1,82 @@
+# What speaks for a move; fetched with the first hint.
+
+hint-only = Il n’y a pas d’autre coup.
+hint-chance = Vous gagnez alors dans environ { $percent } % des cas.
+
+## Cassa Grande
+
+cassa-reason-cuts = { $own ->
+    [yes] Elle raccourcit { $row ->
+        [0] une de vos rangées
+       *[other] votre rangée { $row }
+      }.
+   *[no] Elle coupe { $row ->
+        [0] une rangée de { $name }
+       *[other] la rangée { $row } de { $name }
+      }.
+  }
+cassa-reason-raises = { $own ->
+    [yes] Un grand chiffre bien placé dans { $row ->
+        [0] une de vos rangées
+       *[other] votre rangée { $row }
+      }.
+   *[no] Un grand chiffre bien placé dans { $row ->
+        [0] une rangée de { $name }
+       *[other] la rangée { $row } de { $name }
+      }.
+  }
+cassa-reason-lowers = { $own ->
+    [yes] Un petit chiffre en tête de { $row ->
+        [0] une de vos rangées
+       *[other] votre rangée { $row }
+      }.
+   *[no] Elle gâche une bonne place dans { $row ->
+        [0] une rangée de { $name }
+       *[other] la rangée { $row } de { $name }
+      }.
+  }
+cassa-reason-keeps = Vous gardez votre { $digit } pour plus tard.
+cassa-reason-room = Dans { $own ->
+    [yes] votre rangée
+   *[no] la rangée de { $name }
+  }, { $cards ->
+    [one] une carte peut encore suivre
+   *[other] jusqu’à { $cards } cartes peuvent encore suivre
+  }.
+cassa-reason-harms = Ce coup gêne { $name } plus que la plupart des autres.
+
+## Calcory
+
+calcory-reason-seen = Vous y avez vu un { $number } : cela fait { $sum }.
+calcory-reason-safe = { $percent ->
+    [100] Aucune carte possible à cet endroit ne vous fait dépasser.
+   *[other] { $percent } % des cartes possibles y sont sans danger.
+}
+calcory-reason-stands = Il faudra alors { $needs } ou plus aux autres.
+calcory-reason-beats = Cela bat les { $sum } de { $name }.
+calcory-reason-hides = Vous seul saurez où est le { $number }.
+calcory-reason-short = Vous ne connaissez aucune carte qui batte les { $sum } de { $name }, et les autres verraient ce que vous retournez.
+
+## Casa Grande
+
+casa-reason-pays = Elle rapporte { $lire } lires à l’étage { $floor }.
+casa-reason-prepares = Une plateforme à { $lire } lires pourrait ensuite se poser à l’étage { $floor }.
+casa-reason-nears = { $missing ->
+    [0] Une plateforme à { $lire } lires pourra s’y poser plus tard.
+    [one] Il ne manque plus qu’un bloc à une plateforme de { $lire } lires.
+   *[other] Il ne manque plus que { $missing } blocs à une plateforme de { $lire } lires.
+  }
+casa-reason-waits = Plus haut, vos plateformes rapporteront peut-être davantage.
+casa-reason-sun = Le soleil donne { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }.
+casa-reason-leads = { $missing ->
+    [0] Un bloc y portera plus tard une plateforme à { $lire } lires.
+    [one] Avec un bloc à cet endroit, il n’en manque plus qu’un à une plateforme de { $lire } lires.
+   *[other] Avec un bloc à cet endroit, il n’en manque plus que { $missing } à une plateforme de { $lire } lires.
+  }
+casa-reason-hinders = Il gêne une plateforme de { $name } à { $lire } lires.
+casa-reason-spares = Il ne donne de points bonus à personne d’autre.
+casa-reason-saves = Vous gardez vos points bonus.
+casa-reason-even = Rien n’est encore bâti : tous les coins se valent.
