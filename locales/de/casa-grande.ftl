@@ -55,8 +55,8 @@ casa-move-walk = { $points ->
 }
 casa-move-block = { $points ->
     [0] Block auf { $square } legen, bis Höhe { $height }
-    [one] Block auf { $square } legen, auf die Plattform von Platz { $owner }, der 1 Bonuspunkt bekommt
-   *[other] Block auf { $square } legen, auf die Plattform von Platz { $owner }, der { $points } Bonuspunkte bekommt
+    [one] Block auf { $square } legen, auf die Plattform von { $owner }: 1 Bonuspunkt für { $owner }
+   *[other] Block auf { $square } legen, auf die Plattform von { $owner }: { $points } Bonuspunkte für { $owner }
 }
 casa-move-lay = { $quarters ->
     [0] { $name } ab { $square } in den { $floor }. Stock legen: { $lire } L

@@ -50,7 +50,7 @@ cassa-exchanged-mine = Du hast { $name } { $gave } gegeben und { $got } bekommen
 ## Züge in Worten
 
 cassa-move-lay = { $card } auf { $place } legen
-cassa-move-give = { $card } an Platz { $seat } geben
+cassa-move-give = { $card } an { $name } geben
 cassa-move-return = { $card } zurückgeben
 cassa-unseen-card = Eine Karte
 

@@ -55,8 +55,8 @@ casa-move-walk = { $points ->
 }
 casa-move-block = { $points ->
     [0] Lay a block on { $square }, up to height { $height }
-    [one] Lay a block on { $square }, on the platform of seat { $owner }: seat { $owner } gets 1 bonus point
-   *[other] Lay a block on { $square }, on the platform of seat { $owner }: seat { $owner } gets { $points } bonus points
+    [one] Lay a block on { $square }, on the platform of { $owner }, who gets 1 bonus point
+   *[other] Lay a block on { $square }, on the platform of { $owner }, who gets { $points } bonus points
 }
 casa-move-lay = { $quarters ->
     [0] Lay the { $name } from { $square } on floor { $floor }: { $lire } L

@@ -49,7 +49,7 @@ cassa-exchanged-mine = You gave { $name } { $gave } and got { $got }.
 ## Moves in words
 
 cassa-move-lay = Lay { $card } at { $place }
-cassa-move-give = Give { $card } to seat { $seat }
+cassa-move-give = Give { $card } to { $name }
 cassa-move-return = Give back { $card }
 cassa-unseen-card = a card
 

@@ -126,7 +126,7 @@ calcory-ended-card = { $name } a gagné une carte seule : la partie est finie.
 calcory-ended-idle = Personne n’a gagné de carte en { $end } tours : la partie est finie.
 calcory-last-warning = { $own ->
     [yes] Votre carte seule : si elle survit à ce tour, la partie est finie.
-   *[no] La carte seule de { $name } : si elle survit à ce tour, la partie est finie.
+   *[no] La carte seule { DE($name) } : si elle survit à ce tour, la partie est finie.
   }
 
 ## What is played here

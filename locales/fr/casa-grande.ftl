@@ -35,8 +35,8 @@ casa-platform = { $name ->
 }
 casa-square = { $top ->
     [ground] { $square }, terrain libre
-    [block] { $square }, hauteur { $height }, bloc de { $owner }
-   *[platform] { $square }, hauteur { $height }, plateforme de { $owner }
+    [block] { $square }, hauteur { $height }, bloc { DE($owner) }
+   *[platform] { $square }, hauteur { $height }, plateforme { DE($owner) }
 }
 casa-square-free = { $what } ; un bloc peut y être posé
 casa-square-fits = { $what } ; « { $name } » y tient pour { $lire } L
@@ -55,8 +55,8 @@ casa-move-walk = { $points ->
 }
 casa-move-block = { $points ->
     [0] Poser un bloc en { $square }, jusqu’à la hauteur { $height }
-    [one] Poser un bloc en { $square }, sur la plateforme du siège { $owner }, qui reçoit 1 point bonus
-   *[other] Poser un bloc en { $square }, sur la plateforme du siège { $owner }, qui reçoit { $points } points bonus
+    [one] Poser un bloc en { $square }, sur une plateforme { DE($owner) }, qui reçoit 1 point bonus
+   *[other] Poser un bloc en { $square }, sur une plateforme { DE($owner) }, qui reçoit { $points } points bonus
 }
 casa-move-lay = { $quarters ->
     [0] Poser « { $name } » à partir de { $square }, étage { $floor } : { $lire } L
@@ -101,7 +101,7 @@ casa-log-bonus = { $points ->
     [0] .
    *[other] {" "}et { $paid } L de l’échelle des bonus.
 }
-casa-log-blocked = Aucune case de cette zone ne peut recevoir un bloc de { $player }.
+casa-log-blocked = Aucune case de cette zone ne peut recevoir un bloc { DE($player) }.
 casa-log-over = Le chantier est terminé.
 
 ## À qui le tour, et que faire
@@ -267,7 +267,7 @@ casa-rules-set-wrong = { $kind ->
 }
 
 ## Les dessins des règles
-drawing-casa-track = Le pion est allé à la deuxième case : il regarde les colonnes c et d. Les coins rapportent 3 points de bonus.
+drawing-casa-track = Le pion est allé à la deuxième case : il regarde les colonnes c et d. Les coins rapportent 3 points bonus.
 drawing-casa-floors = Vu de côté : une plateforme de trois cases au premier étage rapporte 3 lires, une de quatre cases au deuxième en rapporte 8. Le bloc d’un autre peut se trouver dessous.
 drawing-casa-platform = Deux blocs à soi sous les deux cases marquées ; sous les autres, il peut n’y avoir rien du tout.
 

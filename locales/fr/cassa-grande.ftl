@@ -50,7 +50,7 @@ cassa-exchanged-mine = Vous avez donné { $gave } à { $name } et reçu { $got }
 ## Les coups en mots
 
 cassa-move-lay = Poser { $card } en { $place }
-cassa-move-give = Donner { $card } à la place { $seat }
+cassa-move-give = Donner { $card } à { $name }
 cassa-move-return = Rendre { $card }
 cassa-unseen-card = une carte
 

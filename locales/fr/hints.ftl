@@ -11,8 +11,8 @@ cassa-reason-cuts = { $own ->
        *[other] votre rangée { $row }
       }.
    *[no] Elle coupe { $row ->
-        [0] une rangée de { $name }
-       *[other] la rangée { $row } de { $name }
+        [0] une rangée { DE($name) }
+       *[other] la rangée { $row } { DE($name) }
       }.
   }
 cassa-reason-raises = { $own ->
@@ -21,8 +21,8 @@ cassa-reason-raises = { $own ->
        *[other] votre rangée { $row }
       }.
    *[no] Un grand chiffre bien placé dans { $row ->
-        [0] une rangée de { $name }
-       *[other] la rangée { $row } de { $name }
+        [0] une rangée { DE($name) }
+       *[other] la rangée { $row } { DE($name) }
       }.
   }
 cassa-reason-lowers = { $own ->
@@ -31,14 +31,14 @@ cassa-reason-lowers = { $own ->
        *[other] votre rangée { $row }
       }.
    *[no] Elle gâche une bonne place dans { $row ->
-        [0] une rangée de { $name }
-       *[other] la rangée { $row } de { $name }
+        [0] une rangée { DE($name) }
+       *[other] la rangée { $row } { DE($name) }
       }.
   }
 cassa-reason-keeps = Vous gardez votre { $digit } pour plus tard.
 cassa-reason-room = Dans { $own ->
     [yes] votre rangée
-   *[no] la rangée de { $name }
+   *[no] la rangée { DE($name) }
   }, { $cards ->
     [one] une carte peut encore suivre
    *[other] jusqu’à { $cards } cartes peuvent encore suivre
@@ -53,9 +53,9 @@ calcory-reason-safe = { $percent ->
    *[other] { $percent } % des cartes possibles y sont sans danger.
 }
 calcory-reason-stands = Il faudra alors { $needs } ou plus aux autres.
-calcory-reason-beats = Cela bat les { $sum } de { $name }.
+calcory-reason-beats = Cela bat les { $sum } { DE($name) }.
 calcory-reason-hides = Vous seul saurez où est le { $number }.
-calcory-reason-short = Vous ne connaissez aucune carte qui batte les { $sum } de { $name }, et les autres verraient ce que vous retournez.
+calcory-reason-short = Vous ne connaissez aucune carte qui batte les { $sum } { DE($name) }, et les autres verraient ce que vous retournez.
 
 ## Casa Grande
 
@@ -76,7 +76,7 @@ casa-reason-leads = { $missing ->
     [one] Avec un bloc à cet endroit, il n’en manque plus qu’un à une plateforme de { $lire } lires.
    *[other] Avec un bloc à cet endroit, il n’en manque plus que { $missing } à une plateforme de { $lire } lires.
   }
-casa-reason-hinders = Il gêne une plateforme de { $name } à { $lire } lires.
+casa-reason-hinders = Il gêne une plateforme { DE($name) } à { $lire } lires.
 casa-reason-spares = Il ne donne de points bonus à personne d’autre.
 casa-reason-saves = Vous gardez vos points bonus.
 casa-reason-even = Rien n’est encore bâti : tous les coins se valent.

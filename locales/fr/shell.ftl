@@ -172,7 +172,7 @@ bot-of-level = { $level ->
    *[medium] Robot, moyen
 }
 bot-for-seat = Qui occupe la place { $seat }
-free-seat = Libérer la place de { $name }
+free-seat = Libérer la place { DE($name) }
 not-here = non connecté
 away = absent
 you = vous
@@ -286,7 +286,7 @@ news = { $news ->
     [watchers_limited] L’hôte a changé le nombre de spectateurs admis.
    *[given_up] La manche a été abandonnée.
 }
-news-clock = Le temps de { $name } était écoulé ; un robot a joué.
+news-clock = Le temps { DE($name) } était écoulé ; un robot a joué.
 clock-moved-you = Votre temps était écoulé : un robot a joué pour vous.
 ten-seconds = Moins de dix secondes.
 time-up = Plus de temps : un robot joue
@@ -364,7 +364,7 @@ fair-gap-unseen = Ce navigateur n’a pas vu la manche se jouer.
 fair-gap-missed = Des coups ont été repris pendant l’absence de ce navigateur.
 fair-gap-unknown-game = Ce navigateur ne peut pas redistribuer et relancer lui-même ; le sceau et les octets ont été comparés.
 fair-explained = Avant la manche, l’hôte a scellé un secret ; puis le navigateur de chacun a ajouté des octets au hasard, et toutes les cartes et tous les dés découlent des deux ensemble. Votre navigateur a gardé le sceau dès son arrivée. Il vient de l’ouvrir, d’y chercher ses octets, puis de tout redistribuer et relancer.
-fair-last = Les octets de { $name } sont arrivés en dernier.
+fair-last = Les octets { DE($name) } sont arrivés en dernier.
 fair-commitment = Sceau
 fair-secret = Secret
 fair-added = Ajouté par { $name }

@@ -36,12 +36,12 @@ export interface GameModule<View = unknown, Event = unknown, Prospect = unknown>
   /** The table itself, with the viewer's hand. */
   board: Component<BoardProps<View, Event, Prospect>>;
   /** A move in words, with what it would bring where the host tells that: for legal moves, not for those of the past. */
-  describe(text: string, view: View, t: Translate, prospect?: Prospect): string;
+  describe(text: string, view: View, t: Translate, name: (seat: Seat) => string, prospect?: Prospect): string;
   /**
    * A move that somebody else made, in words without what only its player knew; `null` where the view, one of after the move, knows all
    * of it. A game without secret moves has none.
    */
-  describeUnseen?(text: string, view: View, t: Translate): string | null;
+  describeUnseen?(text: string, view: View, t: Translate, name: (seat: Seat) => string): string | null;
   /** Lines in words for the log and the live region. */
   log(event: Event, t: Translate, name: (seat: Seat) => string): string[];
   /** Whom each line of `log` tells of, in the same order; without it, who made the move. */

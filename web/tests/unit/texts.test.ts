@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../src/games/registry';
+import { DE } from '../../src/lib/i18n/elision';
 import { bestLanguage, LANGUAGES, t, texts } from '../../src/lib/i18n/language.svelte';
 import { keepFigures, keepTogether } from '../../vite/fluent';
 
@@ -164,4 +165,10 @@ it('lets no French line break before a mark that has a space before it, nor with
     'key = { $n ->\n    [one] un\n   *[other] deux\n}',
   );
   expect(keepFigures('key = 50 % of { $n } % are %')).toBe('key = 50\u00a0% of { $n }\u00a0% are %');
+});
+
+it('shortens a French "de" where a name begins with a vowel', () => {
+  const shortened = ['Alba', 'Émile', 'Hugo', 'Yves', 'ines'].map((name) => DE([name]));
+  expect(shortened).toEqual(['d’Alba', 'd’Émile', 'd’Hugo', 'd’Yves', 'd’ines']);
+  expect(['Bruno', 'Yann', '4711'].map((name) => DE([name]))).toEqual(['de Bruno', 'de Yann', 'de 4711']);
 });

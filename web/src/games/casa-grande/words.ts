@@ -50,7 +50,13 @@ export function squareWords(t: Translate, view: View, square: Square, name: Name
 }
 
 /** A move in words: with what it would bring if the host told it, which it does for moves that are legal now. */
-export function describe(text: string, _view: View, t: Translate, prospect?: Prospect | null): string {
+export function describe(
+  text: string,
+  _view: View,
+  t: Translate,
+  name: Names,
+  prospect?: Prospect | null,
+): string {
   const move = read(text);
   switch (move?.kind) {
     case 'corner':
@@ -67,13 +73,14 @@ export function describe(text: string, _view: View, t: Translate, prospect?: Pro
       const { square } = move;
       if (prospect?.kind !== 'block') return t('casa-past-block', { square });
       const { height, bonus } = prospect;
-      return t('casa-move-block', { square, height, owner: bonus?.seat ?? '', points: bonus?.points ?? 0 });
+      const owner = bonus ? name(bonus.seat) : '';
+      return t('casa-move-block', { square, height, owner, points: bonus?.points ?? 0 });
     }
     case 'lay': {
       const { square, quarters } = move;
-      const name = platformName(t, move.name);
-      if (prospect?.kind !== 'lay') return t('casa-past-lay', { name, square, quarters });
-      return t('casa-move-lay', { name, square, quarters, floor: prospect.floor, lire: prospect.paid });
+      const laid = { name: platformName(t, move.name), square, quarters };
+      if (prospect?.kind !== 'lay') return t('casa-past-lay', laid);
+      return t('casa-move-lay', { ...laid, floor: prospect.floor, lire: prospect.paid });
     }
     case 'pass':
       return t('casa-move-pass');

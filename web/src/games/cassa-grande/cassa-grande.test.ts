@@ -128,13 +128,14 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     const hidden = { ...view, table: view.table.map((laid) => ({ ...laid, card: null })) };
     const blind = { ...hidden, table: hidden.table.map((laid) => ({ ...laid, number: 3 })) };
     const unseen = t('cassa-move-lay', { card: t('cassa-unseen-card'), place: '0,0' });
-    expect(describeUnseen('1@0,0', hidden, t)).toBe(unseen);
-    expect(describeUnseen('1@0,0', view, t)).toBeNull();
-    expect(describeUnseen('#3@0,0', blind, t)).toBeNull();
+    expect(describeUnseen('1@0,0', hidden, t, name)).toBe(unseen);
+    expect(describeUnseen('1@0,0', view, t, name)).toBeNull();
+    expect(describeUnseen('#3@0,0', blind, t, name)).toBeNull();
     for (const text of ['give 4 to B', 'return 4']) {
-      expect(describeUnseen(text, view, t)).not.toContain('4');
-      expect(wordsOf(text, view, t)).toContain('4');
+      expect(describeUnseen(text, view, t, name)).not.toContain('4');
+      expect(wordsOf(text, view, t, name)).toContain('4');
     }
+    expect(wordsOf('give 4 to B', view, t, name)).toContain('<B>');
   });
 
   it('tell every refusal', () => {

@@ -30,23 +30,23 @@ export function pickName(pick: Pick, t: Translate): string {
 }
 
 /** A legal move in words. */
-export function describe(text: string, _view: View, t: Translate): string {
+export function describe(text: string, _view: View, t: Translate, name: Name): string {
   const action = readMove(text);
-  return action ? actionWords(action, pickName(action.pick, t), t) : text;
+  return action ? actionWords(action, pickName(action.pick, t), t, name) : text;
 }
 
 /** A move of somebody else whose card was not seen. */
-export function describeUnseen(text: string, view: View, t: Translate): string | null {
+export function describeUnseen(text: string, view: View, t: Translate, name: Name): string | null {
   const action = readMove(text);
   if (!action) return null;
   const isSeen = ({ at, card, number }: LaidView) =>
     action.kind === 'lay' && at === action.at && (card !== null || number !== null);
-  return view.table.some(isSeen) ? null : actionWords(action, t('cassa-unseen-card'), t);
+  return view.table.some(isSeen) ? null : actionWords(action, t('cassa-unseen-card'), t, name);
 }
 
-function actionWords(action: Action, card: string, t: Translate): string {
+function actionWords(action: Action, card: string, t: Translate, name: Name): string {
   if (action.kind === 'lay') return t('cassa-move-lay', { card, place: action.at });
-  if (action.kind === 'give') return t('cassa-move-give', { card, seat: action.to });
+  if (action.kind === 'give') return t('cassa-move-give', { card, name: name(action.to) });
   return t('cassa-move-return', { card });
 }
 

@@ -1,4 +1,5 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
+import { DE } from '../../lib/i18n/elision';
 import type { Translate } from '../module';
 
 export const LANGUAGES = ['en', 'fr', 'de'] as const;
@@ -46,7 +47,7 @@ function sourceOf(language: Language, file: string): string {
 }
 
 function bundleOf(language: Language, file: string): FluentBundle {
-  const bundle = new FluentBundle(language, { useIsolating: false });
+  const bundle = new FluentBundle(language, { useIsolating: false, functions: { DE } });
   const errors = bundle.addResource(new FluentResource(sourceOf(language, file)));
   if (errors.length > 0) throw new Error(`${language}/${file}: ${errors.join(', ')}`);
   return bundle;

@@ -1,4 +1,5 @@
 import { FluentBundle, type FluentResource } from '@fluent/bundle';
+import { DE } from './elision';
 
 /** Looks up a text in the player's language. */
 export type Translate = (key: string, args?: Record<string, string | number>) => string;
@@ -56,7 +57,7 @@ class Texts {
 
   async #change(language: Language, times: number): Promise<void> {
     // Signs that keep mixed writing directions apart are not needed in these languages and disturb copied text.
-    const bundle = new FluentBundle(language, { useIsolating: false });
+    const bundle = new FluentBundle(language, { useIsolating: false, functions: { DE } });
     const there: string[] = [];
     // More files may be asked for while some are fetched.
     for (let missing = [...this.#files.keys()]; missing.length > 0;) {
