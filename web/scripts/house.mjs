@@ -112,6 +112,8 @@ export function sitDown(house, { id, token, host }) {
     heard();
   });
   socket.on('error', (error) => failed(error));
+  socket.on('close', (code) => failed(new Error(`the host closed the socket with ${code}, ${standing()}`)));
+  const standing = () => `at move ${now.round?.moves} of table ${id}, turn ${now.round?.turn}`;
   return {
     /** Waits until the player is to move or the round is over, and tells how it stands. */
     turnOrEnd: () =>
@@ -131,7 +133,10 @@ export function sitDown(house, { id, token, host }) {
         heard = () => now.round.moves !== moves && done(now.round);
         command(`m${moves}`, { do: 'move', text: text ?? choice(legal, moves) });
       }),
-    close: () => socket.close(),
+    close: () => {
+      failed = () => undefined;
+      socket.close();
+    },
   };
 }
 

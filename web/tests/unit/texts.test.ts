@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { GAMES } from '../../src/games/registry';
 import { DE } from '../../src/lib/i18n/elision';
 import { bestLanguage, LANGUAGES, t, texts } from '../../src/lib/i18n/language.svelte';
-import { keepFigures, keepTogether } from '../../vite/fluent';
+import { countByFigures, keepFigures, keepTogether } from '../../vite/fluent';
 
 const LOCALES = '../locales';
 const files = readdirSync(join(LOCALES, 'en')).filter((name) => name.endsWith('.ftl'));
@@ -171,4 +171,20 @@ it('shortens a French "de" where a name begins with a vowel', () => {
   const shortened = ['Alba', 'Émile', 'Hugo', 'Yves', 'ines'].map((name) => DE([name]));
   expect(shortened).toEqual(['d’Alba', 'd’Émile', 'd’Hugo', 'd’Yves', 'd’ines']);
   expect(['Bruno', 'Yann', '4711'].map((name) => DE([name]))).toEqual(['de Bruno', 'de Yann', 'de 4711']);
+});
+
+it.each(LANGUAGES)('counts in %s as the browser would, without asking it', (language) => {
+  const source = 'cards = { $n ->\n    [one] one\n   *[other] other\n}\nsome = { $n ->\n    [0] none\n    [one] one\n   *[other] other\n}';
+  const resource = new FluentResource(source);
+  countByFigures(resource.body, language === 'fr');
+  expect(JSON.stringify(resource.body)).not.toMatch(/"(one|other)","precision|"type":"str"/);
+  const bundle = new FluentBundle(language);
+  bundle.addResource(resource);
+  const told = (key: string, n: number) => bundle.formatPattern(bundle.getMessage(key)?.value ?? '', { n });
+  const rules = new Intl.PluralRules(language);
+  for (const n of [0, 1, 2, 3, 11, 21, 100, 101, 999]) {
+    const counted = rules.select(n);
+    expect(told('cards', n)).toBe(counted);
+    expect(told('some', n)).toBe(n === 0 ? 'none' : counted);
+  }
 });

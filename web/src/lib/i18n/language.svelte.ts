@@ -1,4 +1,4 @@
-import { FluentBundle, type FluentResource } from '@fluent/bundle';
+import { FluentBundle, FluentNumber, type FluentResource } from '@fluent/bundle';
 import { DE } from './elision';
 
 /** Looks up a text in the player's language. */
@@ -21,6 +21,24 @@ const path = (language: Language, file: string) => `../../../../locales/${langua
 const load = (language: Language, file: string) => FILES[path(language, file)]?.();
 
 type Args = Parameters<Translate>[1];
+
+/** A number in a sentence. Small ones look the same in all our languages, and a browser takes a while to learn how it writes them. */
+class Figure extends FluentNumber {
+  override toString(...scope: Parameters<FluentNumber['toString']>): string {
+    const { value } = this;
+    return Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : super.toString(...scope);
+  }
+}
+
+/** What is put into a sentence. */
+function filling(args: Args): Record<string, string | Figure> {
+  const filled: Record<string, string | Figure> = {};
+  for (const part in args) {
+    const value = args[part] ?? '';
+    filled[part] = typeof value === 'number' ? new Figure(value) : value;
+  }
+  return filled;
+}
 
 /** So many sentences are kept. */
 const KEPT = 4000;
@@ -97,14 +115,6 @@ class Texts {
     }
   }
 
-  /** Lets the browser learn how this language counts and writes numbers: each takes it a while the first time, and a task of its own. */
-  async learnNumbers(task: () => Promise<void>): Promise<void> {
-    await task();
-    new Intl.PluralRules(this.language).select(2);
-    await task();
-    new Intl.NumberFormat(this.language).format(2);
-  }
-
   #find(id: string) {
     const message = this.#bundle.getMessage(id);
     if (!message) void this.#additions;
@@ -133,7 +143,7 @@ class Texts {
     const name = nameOf(key, args);
     const known = this.#said.get(name);
     if (known !== undefined) return known;
-    const said = this.#bundle.formatPattern(pattern, args ?? null);
+    const said = this.#bundle.formatPattern(pattern, filling(args));
     if (this.#said.size >= KEPT) this.#said.clear();
     this.#said.set(name, said);
     return said;
