@@ -174,7 +174,8 @@ it('shortens a French "de" where a name begins with a vowel', () => {
 });
 
 it.each(LANGUAGES)('counts in %s as the browser would, without asking it', (language) => {
-  const source = 'cards = { $n ->\n    [one] one\n   *[other] other\n}\nsome = { $n ->\n    [0] none\n    [one] one\n   *[other] other\n}';
+  const source =
+    'cards = { $n ->\n    [one] one\n   *[other] other\n}\nsome = { $n ->\n    [0] none\n    [one] one\n   *[other] other\n}';
   const resource = new FluentResource(source);
   countByFigures(resource.body, language === 'fr');
   expect(JSON.stringify(resource.body)).not.toMatch(/"(one|other)","precision|"type":"str"/);
