@@ -1,7 +1,8 @@
 // Lighthouse on home and on a table of each game, with the desktop and the mobile presets:
 //   node scripts/lighthouse.mjs [home,GAME]      fails below 95 in performance, accessibility or best practices
 // The program is the release build of this checkout, or TAVOLA_PROGRAM. Casa Grande is looked at on its flat plan: without
-// a graphics card three dimensions are drawn by the processor, which says nothing about the page. Wants a calm machine.
+// a graphics card three dimensions are drawn by the processor, which says nothing about the page. Wants a calm machine, and says how
+// fast it was, as Lighthouse counts it: phones are made out of a machine of 1,500 or more.
 import { chromium } from '@playwright/test';
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { join } from 'node:path';
@@ -10,6 +11,8 @@ import { SLUGS } from './games.mjs';
 import { freePort, startHouse, tableInPlay } from './house.mjs';
 
 const LEAST = 95;
+/** So often each page is looked at; the middle one counts, since one and the same page differs by ten points from look to look. */
+const LOOKS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 const only = process.argv[2]?.split(',');
 
@@ -47,22 +50,33 @@ for (const game of SLUGS) {
 }
 await first.close();
 
+/** How Lighthouse finds a page in a browser that has not seen it. */
+async function lookAt(url, config) {
+  const { browser, port } = await openBrowser();
+  const { lhr } = await lighthouse(
+    url,
+    { port, onlyCategories: CATEGORIES, disableStorageReset: true, output: 'json' },
+    config,
+  );
+  await browser.close();
+  return lhr;
+}
+const speedOf = (lhr) => lhr.categories.performance.score ?? 0;
+
 const mobile = { extends: 'lighthouse:default' };
 let low = false;
 for (const [name, url] of Object.entries(pages)) {
   if (only && !only.includes(name)) continue;
   for (const [preset, config] of Object.entries({ desktop: desktopConfig, mobile })) {
-    const { browser, port } = await openBrowser();
-    const { lhr } = await lighthouse(
-      url,
-      { port, onlyCategories: CATEGORIES, disableStorageReset: true, output: 'json' },
-      config,
-    );
-    await browser.close();
+    const looks = [];
+    for (let look = 0; look < LOOKS; look += 1) looks.push(await lookAt(url, config));
+    const lhr = looks.sort((a, b) => speedOf(a) - speedOf(b))[LOOKS >> 1];
     const scores = CATEGORIES.map((category) => Math.round((lhr.categories[category].score ?? 0) * 100));
     low ||= scores.some((score) => score < LEAST);
     console.log(
-      `${name.padEnd(13)} ${preset.padEnd(8)} ${CATEGORIES.map((one, i) => `${one} ${scores[i]}`).join('  ')}`,
+      `${name.padEnd(13)} ${preset.padEnd(8)} ${CATEGORIES.map((one, i) => `${one} ${scores[i]}`).join('  ')}` +
+        `  (performance ${looks.map((one) => Math.round(speedOf(one) * 100)).join(', ')}; ` +
+        `this machine ${looks.map((one) => Math.round(one.environment.benchmarkIndex)).join(', ')})`,
     );
     const weak = CATEGORIES.flatMap((category) => lhr.categories[category].auditRefs)
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id].score ?? 1) < 0.9)

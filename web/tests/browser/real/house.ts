@@ -10,11 +10,13 @@ import { fileURLToPath } from 'node:url';
 export const PROGRAM =
   process.env['TAVOLA_PROGRAM'] ?? fileURLToPath(new URL('../../../../target/debug/tavola', import.meta.url));
 
-// All browsers of the tests share one address; what protects a host from strangers would stop them.
+// All browsers of the tests share one address, and games that only lead to a screen are played quicker than any person could; what
+// protects a host from strangers would stop both.
 const SETTINGS = `[limits]
 tables_per_hour = 10000
 requests_per_second = 1000
 sockets_per_address = 200
+messages_per_second = 1000
 `;
 
 /** The real server with a data folder of its own. */

@@ -137,22 +137,21 @@ test('whatever the line of a table says, the board keeps its size', async ({ pag
   );
   expect(said.length).toBeGreaterThan(100);
   expect(said.join('')).not.toMatch(/[{}[\]]/);
+  const lines = ['', ...said].map((text) => ({ text, isLong: isLongLine(text) }));
   const grown: string[] = [];
   for (const [width, height] of [...SMALL, [375, 667], [390, 844], [412, 732], [768, 1024]] as const) {
     await page.setViewportSize({ width, height });
-    for (const text of ['', ...said]) {
-      const size = await page.locator('footer .line').evaluate(
-        (line, [words, isLong]) => {
-          line.textContent = words;
-          line.classList.add('mine');
-          line.classList.toggle('long', isLong);
-          const footer = line.parentElement as HTMLElement;
-          return { least: parseFloat(getComputedStyle(footer).minHeight), now: footer.offsetHeight };
-        },
-        [text, isLongLine(text)] as const,
-      );
-      if (size.now > size.least) grown.push(`${width} × ${height}: ${size.now} for ${size.least}: ${text}`);
-    }
+    const sizes = await page.locator('footer .line').evaluate((line, all) => {
+      const footer = line.parentElement as HTMLElement;
+      line.classList.add('mine');
+      return all.map(({ text, isLong }) => {
+        line.textContent = text;
+        line.classList.toggle('long', isLong);
+        return { text, least: parseFloat(getComputedStyle(footer).minHeight), now: footer.offsetHeight };
+      });
+    }, lines);
+    for (const { text, least, now } of sizes)
+      if (now > least) grown.push(`${width} × ${height}: ${now} for ${least}: ${text}`);
   }
   expect(grown).toEqual([]);
 });
