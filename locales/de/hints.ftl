@@ -6,11 +6,11 @@ hint-chance = Damit gewinnst du in etwa { $percent } % der Fälle.
 ## Cassa Grande
 
 cassa-reason-cuts = { $own ->
-    [yes] Es kürzt { $row ->
+    [yes] Das kürzt { $row ->
         [0] eine deiner Reihen
        *[other] deine { $row }. Reihe
       }.
-   *[no] Es schneidet { $row ->
+   *[no] Das schneidet { $row ->
         [0] eine Reihe von { $name }
        *[other] { $name } die { $row }. Reihe
       } ab.
@@ -30,7 +30,7 @@ cassa-reason-lowers = { $own ->
         [0] einer deiner Reihen
        *[other] deiner { $row }. Reihe
       }.
-   *[no] Es verdirbt einen guten Platz in { $row ->
+   *[no] Das verdirbt einen guten Platz in { $row ->
         [0] einer Reihe von { $name }
        *[other] der { $row }. Reihe von { $name }
       }.

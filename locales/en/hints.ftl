@@ -52,7 +52,7 @@ calcory-reason-safe = { $percent ->
     [100] No card that may lie there takes you too far.
    *[other] { $percent }% of the cards that may lie there are safe.
 }
-calcory-reason-stands = Others then need { $needs } or more.
+calcory-reason-stands = The others then need { $needs } or more.
 calcory-reason-beats = It beats { $name }’s { $sum }.
 calcory-reason-hides = Only you will know where the { $number } lies.
 calcory-reason-short = You know no card that beats { $name }’s { $sum }, and the others would see what you turn up.
@@ -63,8 +63,8 @@ casa-reason-pays = It pays { $lire } lire on floor { $floor }.
 casa-reason-prepares = Then a platform for { $lire } lire could be laid on floor { $floor }.
 casa-reason-nears = { $missing ->
     [0] Later a platform for { $lire } lire can stand on it.
-    [one] A platform for { $lire } lire then lacks one block.
-   *[other] A platform for { $lire } lire then lacks { $missing } blocks.
+    [one] A platform for { $lire } lire is then one block short.
+   *[other] A platform for { $lire } lire is then { $missing } blocks short.
   }
 casa-reason-waits = Higher up, your platforms may be paid more.
 casa-reason-sun = The sun gives { $points ->
@@ -73,8 +73,8 @@ casa-reason-sun = The sun gives { $points ->
   }.
 casa-reason-leads = { $missing ->
     [0] A block there can carry a platform for { $lire } lire later.
-    [one] With a block there, a platform for { $lire } lire lacks just one more.
-   *[other] With a block there, a platform for { $lire } lire lacks { $missing } more.
+    [one] With a block there, a platform for { $lire } lire needs just one more.
+   *[other] With a block there, a platform for { $lire } lire needs { $missing } more.
   }
 casa-reason-hinders = It gets in the way of { $name }’s platform for { $lire } lire.
 casa-reason-spares = It gives nobody else bonus points.

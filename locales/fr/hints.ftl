@@ -16,19 +16,19 @@ cassa-reason-cuts = { $own ->
       }.
   }
 cassa-reason-raises = { $own ->
-    [yes] Un grand chiffre bien placé dans { $row ->
-        [0] une de vos rangées
-       *[other] votre rangée { $row }
+    [yes] Un chiffre élevé vers le début { $row ->
+        [0] d’une de vos rangées
+       *[other] de votre rangée { $row }
       }.
-   *[no] Un grand chiffre bien placé dans { $row ->
-        [0] une rangée { DE($name) }
-       *[other] la rangée { $row } { DE($name) }
+   *[no] Un chiffre élevé vers le début { $row ->
+        [0] d’une rangée { DE($name) }
+       *[other] de la rangée { $row } { DE($name) }
       }.
   }
 cassa-reason-lowers = { $own ->
-    [yes] Un petit chiffre en tête de { $row ->
-        [0] une de vos rangées
-       *[other] votre rangée { $row }
+    [yes] Un petit chiffre vers le début { $row ->
+        [0] d’une de vos rangées
+       *[other] de votre rangée { $row }
       }.
    *[no] Elle gâche une bonne place dans { $row ->
         [0] une rangée { DE($name) }
@@ -52,9 +52,9 @@ calcory-reason-safe = { $percent ->
     [100] Aucune carte possible à cet endroit ne vous fait dépasser.
    *[other] { $percent } % des cartes possibles y sont sans danger.
 }
-calcory-reason-stands = Il faudra alors { $needs } ou plus aux autres.
+calcory-reason-stands = Les autres devront alors faire au moins { $needs }.
 calcory-reason-beats = Cela bat les { $sum } { DE($name) }.
-calcory-reason-hides = Vous seul saurez où est le { $number }.
+calcory-reason-hides = Personne d’autre ne saura où est le { $number }.
 calcory-reason-short = Vous ne connaissez aucune carte qui batte les { $sum } { DE($name) }, et les autres verraient ce que vous retournez.
 
 ## Casa Grande
@@ -72,7 +72,7 @@ casa-reason-sun = Le soleil donne { $points ->
    *[other] { $points } points
   }.
 casa-reason-leads = { $missing ->
-    [0] Un bloc y portera plus tard une plateforme à { $lire } lires.
+    [0] Un bloc posé là pourra porter plus tard une plateforme à { $lire } lires.
     [one] Avec un bloc à cet endroit, il n’en manque plus qu’un à une plateforme de { $lire } lires.
    *[other] Avec un bloc à cet endroit, il n’en manque plus que { $missing } à une plateforme de { $lire } lires.
   }
