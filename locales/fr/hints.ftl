@@ -6,11 +6,11 @@ hint-chance = Vous gagnez alors dans environ { $percent } % des cas.
 ## Cassa Grande
 
 cassa-reason-cuts = { $own ->
-    [yes] Elle raccourcit { $row ->
+    [yes] Cela raccourcit { $row ->
         [0] une de vos rangées
        *[other] votre rangée { $row }
       }.
-   *[no] Elle coupe { $row ->
+   *[no] Cela coupe { $row ->
         [0] une rangée { DE($name) }
        *[other] la rangée { $row } { DE($name) }
       }.
@@ -30,7 +30,7 @@ cassa-reason-lowers = { $own ->
         [0] d’une de vos rangées
        *[other] de votre rangée { $row }
       }.
-   *[no] Elle gâche une bonne place dans { $row ->
+   *[no] Cela gâche une bonne place dans { $row ->
         [0] une rangée { DE($name) }
        *[other] la rangée { $row } { DE($name) }
       }.
@@ -76,7 +76,7 @@ casa-reason-leads = { $missing ->
     [one] Avec un bloc à cet endroit, il n’en manque plus qu’un à une plateforme de { $lire } lires.
    *[other] Avec un bloc à cet endroit, il n’en manque plus que { $missing } à une plateforme de { $lire } lires.
   }
-casa-reason-hinders = Il gêne une plateforme { DE($name) } à { $lire } lires.
-casa-reason-spares = Il ne donne de points bonus à personne d’autre.
+casa-reason-hinders = Cela gêne une plateforme { DE($name) } à { $lire } lires.
+casa-reason-spares = Cela ne donne de points bonus à personne d’autre.
 casa-reason-saves = Vous gardez vos points bonus.
 casa-reason-even = Rien n’est encore bâti : tous les coins se valent.
