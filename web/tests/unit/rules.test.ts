@@ -70,8 +70,8 @@ describe('the rules texts', () => {
     expect(frame('own')).not.toMatch(FIVE);
     expect(frame('own')).not.toMatch(/6 × 6|5 × 5/);
     const short = words(readAt('casa-grande', language, { blocks: 18 }).html);
-    expect(short).toMatch(/ 18 (blocks|blocs|Bausteine)/);
-    expect(short).not.toMatch(/24 (blocks|blocs|Bausteine)/);
+    expect(short).toMatch(/ 18 (blocks|blocs|Blöcke)/);
+    expect(short).not.toMatch(/24 (blocks|blocs|Blöcke)/);
   });
 
   it('are headed by the page, not by the text', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Event, View } from '../../lib/types/casa-grande';
-import { stages, STEP } from './stages';
+import { stages, STEP, TOUR } from './stages';
 
 const { view: middle } = JSON.parse(readFileSync('src/games/casa-grande/fixtures/middle.json', 'utf8')) as {
   view: View;
@@ -58,6 +58,19 @@ describe('what is seen of a move of Casa Grande', () => {
     expect(second).toMatchObject({ turn: 'A', events: [], told: [event], view: { seats: after.seats } });
     expect(second?.hold).toBeGreaterThanOrEqual(1000);
     expect(third).toMatchObject({ view: after, events: [roll], told: [event, roll] });
+  });
+
+  it('tells of the last platform before the end', () => {
+    const event: Event = { ...plain, seat: 'A', action: { kind: 'pass' }, done: true, over: true };
+    const [first, second] = stages({
+      before: middle,
+      after: middle,
+      seat: 'A',
+      viewer: 'C',
+      events: [event],
+    });
+    expect(first?.told).toEqual([{ ...event, over: false }]);
+    expect(second).toMatchObject({ told: [event], scene: TOUR });
   });
 
   it('keeps nobody waiting for their own pawn', () => {

@@ -88,8 +88,9 @@ export function stages(made: Made<View, Event>): Stage[] {
       die = event.action.points;
     }
     if (index === events.length - 1 && event.over)
+      // What was built last is told before the end.
       line.push(
-        { view: after, events: now, told, hold },
+        { view: after, events: now, told: [...told.slice(0, -1), { ...event, over: false }], hold },
         { view: after, events: [], told, hold: TOUR_TIME + 300, scene: TOUR },
         { view: after, events: [], told, hold: SHORT },
       );
