@@ -1,11 +1,16 @@
 const CAN_TAKE = 'button:not(:disabled, [tabindex="-1"], [aria-disabled="true"]), [tabindex="0"]';
 
+/** What is to be done next, where that does not lie beside what was done. */
+const COMES_NEXT = '[data-comes-next]';
+
 const isHidden = (one: HTMLElement) => one.closest('[hidden]') !== null;
+const isShown = (one: HTMLElement) => !isHidden(one);
 const isGone = (one: HTMLElement) => !one.isConnected || (one as HTMLButtonElement).disabled || isHidden(one);
 
 /**
- * Keeps the focus of whoever plays by keys: when what had it goes away with a move, the focus goes to what lies there now, or to
- * what can be done next beside it; until there is such a thing it waits on the element itself. A pointer has no such need.
+ * Keeps the focus of whoever plays by keys: when what had it goes away with a move, the focus goes to what lies there now, to what
+ * says that it comes next, or to what can be done beside it; until there is such a thing it waits on the element itself. A pointer has
+ * no such need.
  */
 export function keepFocus(node: HTMLElement): () => void {
   /** What had the focus, what it lay at, and all that it stood in, the nearest first. */
@@ -36,8 +41,8 @@ export function keepFocus(node: HTMLElement): () => void {
     const there = last.at && node.querySelector<HTMLElement>(`[data-at="${last.at}"]`);
     if (there && !isGone(there)) return there.focus();
     const around = last.around.find((one) => one.isConnected && !isHidden(one));
-    const beside = there ? [] : [...(around?.querySelectorAll<HTMLElement>(CAN_TAKE) ?? [])];
-    const next = beside.find((one) => !isHidden(one));
+    const beside = around?.querySelectorAll<HTMLElement>(CAN_TAKE) ?? [];
+    const next = there ? null : [...node.querySelectorAll<HTMLElement>(COMES_NEXT), ...beside].find(isShown);
     // The place is kept for what comes next; a new focus would forget it.
     if (next) next.focus();
     else if (!waits) node.focus({ preventScroll: true });

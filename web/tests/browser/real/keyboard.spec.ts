@@ -77,8 +77,13 @@ for (const slug of ['calcory', 'casa-grande'] as const) {
         await expect(page.locator('.advice')).toBeVisible();
         await tabTo(page, '.advice .plain');
         await page.keyboard.press('Enter');
-      } else await KEYS[slug](player);
+      }
+      const lays = !hinted && (await page.locator('.actions :is(.stepper, [data-confirm])').count()) > 1;
+      if (!hinted) await KEYS[slug](player);
       await player.wire.settled((moves += 1));
+      // After a block come the platforms: whoever presses Enter once more must not have passed.
+      if (lays && (await page.locator('.actions [data-move="pass"]').count()) > 0)
+        await expect.poll(() => focused(page, '.tray .fits')).toBe(true);
       // Whatever became of what was pressed: the focus is where the move was made, not at the beginning of the page.
       const place = inFooter ? 'footer' : '#board';
       if ((await page.getByRole('dialog').count()) === 0)
