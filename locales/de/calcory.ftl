@@ -84,8 +84,8 @@ calcory-log-no-progress = Schon lange hat niemand mehr eine Karte gewonnen; das 
 
 ## Wer am Zug ist
 
-calcory-prompt-first-mine = Du bist dran: Decke eine Karte auf.
-calcory-prompt-beat-mine = Du bist dran: Decke Karten auf und überbiete { $goal }.
+calcory-prompt-first-mine = { $whose }: Decke eine Karte auf.
+calcory-prompt-beat-mine = { $whose }: Decke Karten auf und überbiete { $goal }.
 calcory-prompt-more-mine = Noch { $left } bis 13. Decke eine weitere Karte auf oder höre auf.
 calcory-prompt-another-mine = Noch { $left } bis 13. Decke eine weitere Karte auf.
 calcory-prompt-stop-mine = Es liegt keine Karte mehr verdeckt: Höre auf.

@@ -107,14 +107,14 @@ casa-log-over = Die Baustelle ist fertig.
 ## Wer am Zug ist und was zu tun ist
 casa-prompt-over = Die Baustelle ist fertig.
 casa-prompt-own = { $phase ->
-    [corner] Du bist dran: Stell deine Figur auf eine freie Ecke.
-    [roll] Du bist dran: Würfle.
+    [corner] { $whose }: Stell deine Figur auf eine freie Ecke.
+    [roll] { $whose }: Würfle.
     [walk] { $bonus ->
-        [0] Du bist dran: Geh { $die }.
-       *[other] Du bist dran: Geh { $die }, oder weiter für einen Bonuspunkt je Feld.
+        [0] { $whose }: Geh { $die }.
+       *[other] { $whose }: Geh { $die }, oder weiter für einen Bonuspunkt je Feld.
     }
-    [block] Du bist dran: Leg einen Block in { $place }.
-    [platform] Du bist dran: Leg eine Plattform oder keine.
+    [block] { $whose }: Leg einen Block in { $place }.
+    [platform] { $whose }: Leg eine Plattform oder keine.
    *[over] Die Baustelle ist fertig.
 }{ $ending ->
     [yes] {" "}Letzter Durchgang.

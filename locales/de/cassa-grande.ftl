@@ -71,11 +71,11 @@ cassa-log-total = { $name }: { $total }, Platz { $place }.
 
 ## Wer am Zug ist
 
-cassa-prompt-first-mine = Du bist dran: Lege die erste Karte.
-cassa-prompt-lay-mine = Du bist dran: Lege eine Karte, die eine andere berührt.
-cassa-prompt-frame-mine = Du bist dran: Lege eine Karte in den Rahmen.
-cassa-prompt-blind-mine = Du bist dran: Wähle eine Nummer und lege diese Karte ungesehen.
-cassa-prompt-comma-mine = Du bist dran: Deine Hand ist leer, lege ein Komma.
+cassa-prompt-first-mine = { $whose }: Lege die erste Karte.
+cassa-prompt-lay-mine = { $whose }: Lege eine Karte, die eine andere berührt.
+cassa-prompt-frame-mine = { $whose }: Lege eine Karte in den Rahmen.
+cassa-prompt-blind-mine = { $whose }: Wähle eine Nummer und lege diese Karte ungesehen.
+cassa-prompt-comma-mine = { $whose }: Deine Hand ist leer, lege ein Komma.
 cassa-prompt-lay = { $name } legt eine Karte.
 cassa-prompt-offer-mine = Wähle eine deiner Karten und wer sie bekommt.
 cassa-prompt-offer = { $name } bietet eine Karte an.

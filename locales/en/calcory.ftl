@@ -83,8 +83,8 @@ calcory-log-no-progress = Nobody has won a card for a long time; the game is ove
 
 ## Whose turn
 
-calcory-prompt-first-mine = Your turn: turn up a card.
-calcory-prompt-beat-mine = Your turn: turn up cards and beat { $goal }.
+calcory-prompt-first-mine = { $whose }: turn up a card.
+calcory-prompt-beat-mine = { $whose }: turn up cards and beat { $goal }.
 calcory-prompt-more-mine = { $left } more makes 13. Turn up another card, or stop.
 calcory-prompt-another-mine = { $left } more makes 13. Turn up another card.
 calcory-prompt-stop-mine = No card is left to turn up: stop.

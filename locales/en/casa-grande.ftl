@@ -107,14 +107,14 @@ casa-log-over = The site is finished.
 ## Whose turn, and what to do
 casa-prompt-over = The site is finished.
 casa-prompt-own = { $phase ->
-    [corner] Your turn: put your pawn on a free corner.
-    [roll] Your turn: roll the die.
+    [corner] { $whose }: put your pawn on a free corner.
+    [roll] { $whose }: roll the die.
     [walk] { $bonus ->
-        [0] Your turn: walk { $die }.
-       *[other] Your turn: walk { $die }, or further for one bonus point a space.
+        [0] { $whose }: walk { $die }.
+       *[other] { $whose }: walk { $die }, or further for one bonus point a space.
     }
-    [block] Your turn: lay a block in { $place }.
-    [platform] Your turn: lay a platform, or none.
+    [block] { $whose }: lay a block in { $place }.
+    [platform] { $whose }: lay a platform, or none.
    *[over] The site is finished.
 }{ $ending ->
     [yes] {" "}Last turns.

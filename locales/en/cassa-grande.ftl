@@ -70,11 +70,11 @@ cassa-log-total = { $name }: { $total }, place { $place }.
 
 ## Whose turn
 
-cassa-prompt-first-mine = Your turn: lay the first card.
-cassa-prompt-lay-mine = Your turn: lay a card that touches another.
-cassa-prompt-frame-mine = Your turn: lay a card inside the frame.
-cassa-prompt-blind-mine = Your turn: choose a number and lay that card unseen.
-cassa-prompt-comma-mine = Your turn: your hand is empty, so lay a comma.
+cassa-prompt-first-mine = { $whose }: lay the first card.
+cassa-prompt-lay-mine = { $whose }: lay a card that touches another.
+cassa-prompt-frame-mine = { $whose }: lay a card inside the frame.
+cassa-prompt-blind-mine = { $whose }: choose a number and lay that card unseen.
+cassa-prompt-comma-mine = { $whose }: your hand is empty, so lay a comma.
 cassa-prompt-lay = { $name } lays a card.
 cassa-prompt-offer-mine = Choose a card of yours, and who gets it.
 cassa-prompt-offer = { $name } offers a card.

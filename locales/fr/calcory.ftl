@@ -84,8 +84,8 @@ calcory-log-no-progress = Personne n’a gagné de carte depuis longtemps ; la p
 
 ## À qui le tour
 
-calcory-prompt-first-mine = À vous : retournez une carte.
-calcory-prompt-beat-mine = À vous : retournez des cartes et dépassez { $goal }.
+calcory-prompt-first-mine = { $whose } : retournez une carte.
+calcory-prompt-beat-mine = { $whose } : retournez des cartes et dépassez { $goal }.
 calcory-prompt-more-mine = Encore { $left } pour faire 13. Continuez ou arrêtez-vous.
 calcory-prompt-another-mine = Encore { $left } pour faire 13. Retournez une autre carte.
 calcory-prompt-stop-mine = Il n’y a plus de carte à retourner : arrêtez-vous.

@@ -107,14 +107,14 @@ casa-log-over = Le chantier est terminé.
 ## À qui le tour, et que faire
 casa-prompt-over = Le chantier est terminé.
 casa-prompt-own = { $phase ->
-    [corner] À vous : placez votre pion sur un coin libre.
-    [roll] À vous : lancez le dé.
+    [corner] { $whose } : placez votre pion sur un coin libre.
+    [roll] { $whose } : lancez le dé.
     [walk] { $bonus ->
-        [0] À vous : avancez de { $die }.
-       *[other] À vous : avancez de { $die }, ou plus loin pour un point bonus par case.
+        [0] { $whose } : avancez de { $die }.
+       *[other] { $whose } : avancez de { $die }, ou plus loin pour un point bonus par case.
     }
-    [block] À vous : posez un bloc dans { $place }.
-    [platform] À vous : posez une plateforme, ou aucune.
+    [block] { $whose } : posez un bloc dans { $place }.
+    [platform] { $whose } : posez une plateforme, ou aucune.
    *[over] Le chantier est terminé.
 }{ $ending ->
     [yes] {" "}Dernier tour de table.

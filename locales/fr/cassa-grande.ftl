@@ -71,11 +71,11 @@ cassa-log-total = { $name } : { $total }, place { $place }.
 
 ## À qui le tour
 
-cassa-prompt-first-mine = À vous : posez la première carte.
-cassa-prompt-lay-mine = À vous : posez une carte qui en touche une autre.
-cassa-prompt-frame-mine = À vous : posez une carte dans le cadre.
-cassa-prompt-blind-mine = À vous : choisissez un numéro et posez cette carte sans la voir.
-cassa-prompt-comma-mine = À vous : votre main est vide, posez une virgule.
+cassa-prompt-first-mine = { $whose } : posez la première carte.
+cassa-prompt-lay-mine = { $whose } : posez une carte qui en touche une autre.
+cassa-prompt-frame-mine = { $whose } : posez une carte dans le cadre.
+cassa-prompt-blind-mine = { $whose } : choisissez un numéro et posez cette carte sans la voir.
+cassa-prompt-comma-mine = { $whose } : votre main est vide, posez une virgule.
 cassa-prompt-lay = { $name } pose une carte.
 cassa-prompt-offer-mine = Choisissez une de vos cartes et à qui la donner.
 cassa-prompt-offer = { $name } propose une carte.

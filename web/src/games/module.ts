@@ -46,12 +46,16 @@ export interface GameModule<View = unknown, Event = unknown, Prospect = unknown>
   log(event: Event, t: Translate, name: (seat: Seat) => string): string[];
   /** Whom each line of `log` tells of, in the same order; without it, who made the move. */
   actors?(event: Event): (Seat | null)[];
-  /** The one line: whose turn it is and what to do; it names nothing that can't be done now. */
+  /**
+   * The one line: whose turn it is and what to do; it names nothing that can't be done now. `whose` tells the viewer that it is
+   * their turn: where several share a device it has the name of whoever is meant.
+   */
   prompt(
     view: View,
     viewer: Seat | null,
     t: Translate,
     name: (seat: Seat) => string,
+    whose: string,
     legal: readonly string[],
   ): string;
   /** What speaks for a move, as the host told it, in a few words; the viewer's own things are called so. */

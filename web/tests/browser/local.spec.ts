@@ -2,7 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { startSite } from '../mock/site.mjs';
-import { allIsKept, expect, hintIsGone, playHintedMove, playToTheEnd, test, turnOrEnd } from './stage';
+import {
+  allIsKept,
+  expect,
+  hintIsGone,
+  playFirstMove,
+  playHintedMove,
+  playToTheEnd,
+  test,
+  turnOrEnd,
+} from './stage';
 
 /** Whole games at the pace of bots that think. */
 test.describe.configure({ timeout: 600_000 });
@@ -102,6 +111,30 @@ test.describe('without a network', () => {
     expect(site.asked.filter((path) => !path.startsWith('/somewhere/tavola/'))).toEqual([]);
     await site.close();
   });
+});
+
+test('an open game on one device names who is to play, in the middle of a turn, too', async ({ page }) => {
+  await calm(page);
+  await page.goto('/#/new/calcory?with=here');
+  await page.getByLabel('Your name').fill('Ines');
+  await page.getByLabel('Your name').blur();
+  await page.getByRole('radio', { name: '2' }).check({ force: true });
+  await page.getByLabel('Name of the player on seat B').fill('Bruna');
+  await page.getByRole('button', { name: 'Open the table' }).click();
+  const line = page.locator('footer .line');
+  await expect(line).toHaveText(/^(Ines|Bruna)’s turn: turn up a card\.$/);
+  // Who begins is drawn by lot.
+  const [first, second] = (await line.textContent())?.startsWith('I') ? ['Ines', 'Bruna'] : ['Bruna', 'Ines'];
+  await expect(page).toHaveTitle(new RegExp(`^● ${first}’s turn`));
+  await playFirstMove(page);
+  // One card alone is never 13, and whoever has won nothing yet must turn up a second one.
+  await expect(line).toHaveText(new RegExp(`^${first}: \\d+ more makes 13\\. `));
+  // Whatever the cards are, the turn goes over.
+  while ((await line.textContent())?.startsWith(first)) {
+    await playFirstMove(page);
+    expect(await turnOrEnd(page)).toBe('turn');
+  }
+  await expect(line).toHaveText(new RegExp(`^${second}’s turn: turn up `));
 });
 
 test('a reload in the middle of a game goes on where it was', async ({ page, context, browser }) => {

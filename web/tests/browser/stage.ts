@@ -49,7 +49,7 @@ export async function turnOrEnd(page: Page): Promise<'turn' | 'end'> {
 const OFTEN = 25;
 
 /** Plays the first of the described moves. */
-async function playFirstMove(page: Page): Promise<void> {
+export async function playFirstMove(page: Page): Promise<void> {
   const moves = page.locator('.moves [data-move]');
   if ((await moves.count()) === 0)
     await page.locator('footer').getByRole('button', { name: 'Moves' }).click();

@@ -51,6 +51,7 @@ test('around one table: the device is handed over, and shows one hand only', asy
     // Nothing of the game is on the page while the device goes round.
     await expect(page.locator('#board')).toHaveCount(0);
     await page.getByRole('button', { name: `I am ${name}` }).click();
+    await expect(page.locator('footer .line')).toHaveText(new RegExp(`^${name}’s turn: lay `));
     await playHintedMove(page);
   }
   await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('win');

@@ -94,6 +94,7 @@ export function prompt(
   viewer: Seat | null,
   t: Translate,
   name: Name,
+  whose: string,
   legal: readonly string[],
 ): string {
   if (view.turn === null) return t('calcory-prompt-over');
@@ -104,8 +105,8 @@ export function prompt(
   const turned = Object.values(view.table).some((spot: Spot) => spot.is === 'turned');
   if (!turned) {
     return view.marks
-      ? t('calcory-prompt-beat-mine', { goal: view.marks.sum })
-      : t('calcory-prompt-first-mine');
+      ? t('calcory-prompt-beat-mine', { whose, goal: view.marks.sum })
+      : t('calcory-prompt-first-mine', { whose });
   }
   const left = 13 - view.sum;
   if (!legal.includes('stop')) return t('calcory-prompt-another-mine', { left });

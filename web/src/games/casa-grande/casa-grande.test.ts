@@ -239,8 +239,8 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     said.push(...events.flatMap((event) => log({ ...event, blocked: true, over: true }, t, name)));
     for (const phase of ['corner', 'roll', 'walk', 'block', 'platform'] as const) {
       said.push(
-        prompt({ ...view, phase, ending: true }, view.turn, t, name),
-        prompt({ ...view, phase }, null, t, name),
+        prompt({ ...view, phase, ending: true }, view.turn, t, name, 'Ines’s turn'),
+        prompt({ ...view, phase }, null, t, name, ''),
       );
     }
     const facing = { columns: 2 };

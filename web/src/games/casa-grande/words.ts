@@ -140,11 +140,12 @@ export function actors({ seat, bonus }: Event): (Seat | null)[] {
 }
 
 /** The one line: whose turn it is and what to do. */
-export function prompt(view: View, viewer: Seat | null, t: Translate, name: Names): string {
+export function prompt(view: View, viewer: Seat | null, t: Translate, name: Names, whose: string): string {
   if (view.turn === null) return t('casa-prompt-over');
   const own = view.seats[view.turn];
   const args = {
     phase: view.phase,
+    whose,
     player: name(view.turn),
     die: view.die ?? 0,
     bonus: own?.bonus ?? 0,

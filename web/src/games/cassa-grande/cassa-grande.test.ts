@@ -190,8 +190,8 @@ describe.each(LANGUAGES)('words in %s', (language) => {
     for (const phase of ['lay', 'offer', 'answer', 'over'] as const) {
       const view: View = { ...viewOf(SHEET), phase, turn: phase === 'over' ? null : 'B' };
       view.offer = phase === 'answer' ? { from: 'A', to: 'B', pick: null } : null;
-      expect(prompt(view, 'B', t, name).length).toBeGreaterThan(10);
-      if (phase !== 'over') expect(prompt(view, null, t, name)).toContain('<B>');
+      expect(prompt(view, 'B', t, name, 'Ines’s turn').length).toBeGreaterThan(10);
+      if (phase !== 'over') expect(prompt(view, null, t, name, '')).toContain('<B>');
     }
   });
 });

@@ -97,7 +97,7 @@ export function log(event: Event, t: Translate, name: Name): string[] {
 }
 
 /** The one line: whose turn it is and what to do. */
-export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name): string {
+export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name, whose: string): string {
   if (view.phase === 'over' || view.turn === null) return t('cassa-prompt-over', { goal: view.rules.goal });
   const who = { name: name(view.turn) };
   const mine = view.turn === viewer;
@@ -109,9 +109,9 @@ export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name
   }
   if (view.phase === 'offer') return t(mine ? 'cassa-prompt-offer-mine' : 'cassa-prompt-offer', who);
   if (!mine) return t('cassa-prompt-lay', who);
-  if (view.table.length === 0) return t('cassa-prompt-first-mine');
+  if (view.table.length === 0) return t('cassa-prompt-first-mine', { whose });
   const hand = view.hands[view.turn];
-  if (hand && hand.size === 0 && hand.front > 0) return t('cassa-prompt-comma-mine');
+  if (hand && hand.size === 0 && hand.front > 0) return t('cassa-prompt-comma-mine', { whose });
   const blind = view.rules.deal === 'blind';
   return t(
     blind
@@ -119,6 +119,7 @@ export function prompt(view: View, viewer: Seat | null, t: Translate, name: Name
       : view.fixed_at === null
         ? 'cassa-prompt-lay-mine'
         : 'cassa-prompt-frame-mine',
+    { whose },
   );
 }
 

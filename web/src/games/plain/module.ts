@@ -7,10 +7,10 @@ const plain: GameModule = {
   board: PlainBoard,
   describe: (text) => text,
   log: (event) => [JSON.stringify(event)],
-  prompt: (view, viewer, t, name) => {
+  prompt: (view, viewer, t, name, whose) => {
     const turn = (view as { turn?: Seat | null } | null)?.turn ?? null;
     if (turn === null) return '';
-    return turn === viewer ? t('your-turn') : t('turn-of', { name: name(turn) });
+    return turn === viewer ? `${whose}.` : t('turn-of', { name: name(turn) });
   },
   refusal: (refusal) => refusal.sentence,
   scores: () => ({}),
