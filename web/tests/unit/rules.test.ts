@@ -74,6 +74,22 @@ describe('the rules texts', () => {
     expect(short).not.toMatch(/24 (blocks|blocs|Blöcke)/);
   });
 
+  it.each(['en', 'fr', 'de'])(
+    'of a table with a set of its own say nothing of the usual one, in %s',
+    (language) => {
+      const at = (set: string) => readAt('casa-grande', language, { blocks: 24, set }).html;
+      // Neither its shapes nor how they were found.
+      const RECONSTRUCTED = /reconstruction|reconstituées|nachgebildet/;
+      expect(at('usual')).toMatch(/17/);
+      expect(at('usual')).toMatch(RECONSTRUCTED);
+      expect(at('own')).not.toMatch(/17|class="shape"/);
+      expect(at('own')).not.toMatch(RECONSTRUCTED);
+      // What else the sheet leaves open holds with any set.
+      const rulings = (set: string) => at(set).match(/<li>(<span[^>]*>)?<strong>/g)?.length ?? 0;
+      expect(rulings('own')).toBe(rulings('usual') - 1);
+    },
+  );
+
   it('are headed by the page, not by the text', () => {
     const source = '# Game\n\nLead.\n\n## One\n\nText `x`.\n\n| a |\n| --- |\n| 1 |\n\n## Two\n\nMore.\n';
     const { lead, title, sections } = toHtml(source);
