@@ -29,6 +29,66 @@ test('as many walks as bonus points can pay for can be reached in small, short a
   expect(await faultsInSmallSizes(page)).toEqual([]);
 });
 
+for (const language of ['en', 'fr', 'de'])
+  test(`a hint, however long, covers nothing of Casa Grande in small, short and wide windows, ${language}`, async ({
+    page,
+    house,
+  }) => {
+    const kept = { ...QUIET, flat: true, language };
+    await page.addInitScript((all) => localStorage.setItem('tavola.preferences', JSON.stringify(all)), kept);
+    const table = await tableInPlay(house, { game: 'casa-grande', rules: { players: 2 }, moves: 40 });
+    await showTable({ page, address: house.address }, table);
+    const covered: string[] = [];
+    const phases = ['walk', 'block', 'platform'];
+    while (phases.length > 0) {
+      // It rolls, plays what is advised, and comes through all that can be done.
+      await page.locator('[data-roll], footer .line.mine:not(.sending)').first().waitFor();
+      if ((await page.locator('[data-roll]').count()) > 0) await page.locator('[data-roll]').click();
+      await page.locator('footer [data-hint]:enabled').click();
+      const advice = page.locator('.advice');
+      await advice.waitFor();
+      const phase = (await page.locator('.board').getAttribute('data-phase')) ?? '';
+      if (phases.includes(phase)) {
+        phases.splice(phases.indexOf(phase), 1);
+        // As much as reasons can be: which ones are given is left to chance.
+        await advice.locator('p').evaluate((words) => words.append(' ' + words.textContent.repeat(2)));
+        for (const [width, height] of [...SMALL, [375, 667], [390, 844], [768, 1024], [1440, 900]] as const) {
+          await page.setViewportSize({ width, height });
+          await page.evaluate(
+            () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+          );
+          const faults = await advice.evaluate((bar) => {
+            const room = document.querySelector('main.room')?.getBoundingClientRect();
+            const words = bar.querySelector('.words') as HTMLElement;
+            const buttons = [...document.querySelectorAll('.actions button')].map((one) =>
+              one.getBoundingClientRect(),
+            );
+            const box = bar.getBoundingClientRect();
+            return [
+              ...(box.top < (room?.bottom ?? 0) - 1 ? ['it lies over the board'] : []),
+              ...(box.bottom > innerHeight + 1 ? ['it leaves the window'] : []),
+              ...(words.getBoundingClientRect().height > box.height + 1 ? ['words leave it'] : []),
+              ...(words.scrollHeight > words.clientHeight + 1 && getComputedStyle(words).overflowY !== 'auto'
+                ? ['words are out of reach']
+                : []),
+              ...(buttons.some(({ left, right, top, bottom }) => {
+                const hit = document.elementFromPoint((left + right) / 2, bottom - 3);
+                return right > left && top < innerHeight && hit !== null && bar.contains(hit);
+              })
+                ? ['it lies over a button']
+                : []),
+            ];
+          });
+          covered.push(...faults.map((fault) => `${phase}, ${width} × ${height}: ${fault}`));
+        }
+        await page.setViewportSize(FIRST);
+      }
+      await advice.locator('button').first().click();
+      await expect(advice).toHaveCount(0);
+    }
+    expect(covered).toEqual([]);
+  });
+
 test('all that may be told beside the cards of Calcory can be read in small, short and wide windows', async ({
   page,
   house,
@@ -114,7 +174,10 @@ function prompts(language: string, slug: Slug): string[] {
   const texts = readFileSync(new URL(`../../../../locales/${language}/${slug}.ftl`, import.meta.url), 'utf8');
   const place =
     { en: 'columns g and h', fr: 'les colonnes g et h', de: 'die Spalten g und h' }[language] ?? '';
-  const values: Record<string, string> = { name: 'Bartholomäus', player: 'Bartholomäus', place };
+  // Where several share a device they are named.
+  const whose =
+    { en: 'Bartholomäus’s turn', fr: 'À Bartholomäus de jouer', de: 'Bartholomäus ist dran' }[language] ?? '';
+  const values: Record<string, string> = { name: 'Bartholomäus', player: 'Bartholomäus', place, whose };
   return [...texts.matchAll(/^[a-z]+-prompt-[\w-]+ =(.*(?:\n .*)*)/gm)].flatMap(([, message = '']) =>
     message
       .split('\n')
