@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { showTable } from '../../../scripts/screen-list.mjs';
 import { tableInPlay } from '../../../scripts/house.mjs';
-import { isLongLine } from '../../../src/shell/table/long-line';
+import { lengthOf } from '../../../src/shell/table/long-line';
 import { FIRST, SMALL, faultsInSmallSizes } from '../measure';
 import { endedTable } from './ended';
 import { expect, test } from './house';
@@ -176,7 +176,7 @@ function prompts(language: string, slug: Slug): string[] {
     { en: 'columns g and h', fr: 'les colonnes g et h', de: 'die Spalten g und h' }[language] ?? '';
   // Where several share a device they are named.
   const whose =
-    { en: 'Bartholomäus’s turn', fr: 'À Bartholomäus de jouer', de: 'Bartholomäus ist dran' }[language] ?? '';
+    { en: 'Bartholomäus’s turn', fr: 'À Bartholomäus', de: 'Bartholomäus ist dran' }[language] ?? '';
   const values: Record<string, string> = { name: 'Bartholomäus', player: 'Bartholomäus', place, whose };
   return [...texts.matchAll(/^[a-z]+-prompt-[\w-]+ =(.*(?:\n .*)*)/gm)].flatMap(([, message = '']) =>
     message
@@ -200,16 +200,16 @@ test('whatever the line of a table says, the board keeps its size', async ({ pag
   );
   expect(said.length).toBeGreaterThan(100);
   expect(said.join('')).not.toMatch(/[{}[\]]/);
-  const lines = ['', ...said].map((text) => ({ text, isLong: isLongLine(text) }));
+  const lines = ['', ...said].map((text) => ({ text, length: lengthOf(text) }));
   const grown: string[] = [];
   for (const [width, height] of [...SMALL, [375, 667], [390, 844], [412, 732], [768, 1024]] as const) {
     await page.setViewportSize({ width, height });
     const sizes = await page.locator('footer .line').evaluate((line, all) => {
       const footer = line.parentElement as HTMLElement;
-      line.classList.add('mine');
-      return all.map(({ text, isLong }) => {
+      const scope = [...line.classList].find((name) => name.startsWith('svelte-')) ?? '';
+      return all.map(({ text, length }) => {
         line.textContent = text;
-        line.classList.toggle('long', isLong);
+        line.setAttribute('class', `line mine ${length} ${scope}`);
         return { text, least: parseFloat(getComputedStyle(footer).minHeight), now: footer.offsetHeight };
       });
     }, lines);
