@@ -12,6 +12,12 @@ export const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
+/** The nearest of some cells, whichever way it lies. */
+export function nearestCell<T extends Cell>(cells: readonly T[], from: Cell): T | null {
+  const far = (cell: T) => Math.abs(cell.col - from.col) + Math.abs(cell.row - from.row);
+  return cells.reduce<T | null>((best, cell) => (best && far(best) <= far(cell) ? best : cell), null);
+}
+
 /** The nearest of some cells in a direction: straight ahead counts more than aside. */
 export function nextCell<T extends Cell>(
   cells: readonly T[],

@@ -154,6 +154,59 @@ test('a whole match by keyboard alone', async ({ page }) => {
   );
 });
 
+test('arrows lead on from a card that was laid: to cards while others are to move, then to places', async ({
+  page,
+  browser,
+}) => {
+  const player = new Player(page);
+  await player.remember();
+  await player.open('cassa-grande', 2, []);
+  await page.getByRole('button', { name: 'I am ready' }).click();
+  const friend = new Player(await (await browser.newContext()).newPage());
+  await friend.remember();
+  await friend.join(page.url(), 'Ben');
+
+  /** Lays a card by keys, and tells where it lies: the focus is there. */
+  const lay = async ({ page }: Player): Promise<string> => {
+    const cards = await page.locator('.tile').count();
+    await page.locator('.hand .stack.can').first().focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused(page, '.place.can')).toBe(true);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.tile')).toHaveCount(cards + 1);
+    await expect.poll(() => focused(page, '.tile')).toBe(true);
+    return page.evaluate(() => (document.activeElement as HTMLElement).dataset['at'] ?? '');
+  };
+  const ARROWS = ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft'];
+
+  // Who begins is drawn by lot.
+  const first = await Promise.race([player, friend].map((one) => one.turnOrEnd().then(() => one)));
+  const second = first === player ? friend : player;
+  const at = await lay(first);
+  await second.turnOrEnd();
+  await lay(second);
+  // The second player waits: each card can be gone to, the other one lies in one direction at least.
+  const reached: string[] = [];
+  for (const arrow of ARROWS) {
+    await second.page.keyboard.press(arrow);
+    expect(await focused(second.page, '.tile')).toBe(true);
+    reached.push(
+      await second.page.evaluate(() => (document.activeElement as HTMLElement).dataset['at'] ?? ''),
+    );
+  }
+  expect(reached).toContain(at);
+  // It is the first player's turn again: whichever arrow, a place follows.
+  await first.turnOrEnd();
+  await expect(first.page.locator('.place.can').first()).toBeVisible();
+  for (const arrow of ARROWS) {
+    await first.page.locator(`.tile[data-at="${at}"]`).focus();
+    await first.page.keyboard.press(arrow);
+    expect(await focused(first.page, '.place.can'), arrow).toBe(true);
+  }
+  await friend.page.context().close();
+});
+
 test('every move can be made from the list of described moves', async ({ page }) => {
   const player = new Player(page);
   await player.remember();
