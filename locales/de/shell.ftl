@@ -209,6 +209,7 @@ seen-from = Gesehen von
 round-of = Runde { $round } von { $rounds }
 round-number = Runde { $round }
 round-over = Die Runde ist zu Ende.
+result-missing = Das Ergebnis ist nicht angekommen. Es geht nichts verloren: Bitte prüfe die Verbindung und versuche es noch einmal.
 round-given-up = Die Runde wurde abgebrochen.
 you-forfeited = Du hast diese Partie verloren.
 forfeited = { $name } hat diese Partie verloren.

@@ -209,6 +209,7 @@ seen-from = Seen from
 round-of = Round { $round } of { $rounds }
 round-number = Round { $round }
 round-over = The round is over.
+result-missing = The result did not arrive. Nothing is lost: please check the connection and try again.
 round-given-up = The round was abandoned.
 you-forfeited = You have lost this match.
 forfeited = { $name } has lost this match.

@@ -209,6 +209,7 @@ seen-from = Vu par
 round-of = Manche { $round } sur { $rounds }
 round-number = Manche { $round }
 round-over = La manche est finie.
+result-missing = Le résultat n’est pas arrivé. Rien n’est perdu : vérifiez la connexion et réessayez.
 round-given-up = La manche a été abandonnée.
 you-forfeited = Vous avez perdu cette partie.
 forfeited = { $name } a perdu cette partie.

@@ -32,6 +32,32 @@ test('from the first page to the result: one click, then moves', async ({ page }
   await expect(page).toHaveURL(/at=1$/);
 });
 
+test('a result that does not arrive is told, can be tried again, and comes when the network is back', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
+  await page.route(/ResultDialog/, (route) => route.abort());
+  await playToTheEnd(page);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('The round is over.');
+  await expect(dialog.getByRole('alert')).toHaveText(/did not arrive.*try again\.$/);
+  // It can be put aside to look at the board, and is asked for again.
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'See the result' }).click();
+  // As long as there is no network the table stays.
+  await page.context().setOffline(true);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(page.locator('.tile')).toHaveCount(32);
+  await page.unroute(/ResultDialog/);
+  await page.context().setOffline(false);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Clara wins');
+  await expect(dialog).toContainText('405\u202f555');
+});
+
 test('whoever can’t take a move back is told why, by finger and by ear', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
