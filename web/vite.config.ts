@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { fluentTexts } from './vite/fluent.ts';
 import { fontPreload } from './vite/fonts.ts';
+import { firstLook } from './vite/look.ts';
 import { rulesTexts } from './vite/rules.ts';
 import { serviceWorker } from './vite/worker.ts';
 
@@ -16,7 +17,7 @@ const moreGames = process.env['TAVOLA_MORE_GAMES'] ?? 'src/games/no-more-games.t
 export default defineConfig({
   // Relative addresses let the same build be embedded in the program and be served from any folder of a web space.
   base: './',
-  plugins: [svelte(), rulesTexts(), fluentTexts(), fontPreload(), serviceWorker()],
+  plugins: [svelte(), rulesTexts(), fluentTexts(), fontPreload(), firstLook(), serviceWorker()],
   resolve: {
     alias: { '$more-games': resolve(import.meta.dirname, moreGames) },
     // Components are tested as the browser gets them.

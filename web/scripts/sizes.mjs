@@ -28,8 +28,9 @@ const entry = 'index.html';
 const largest = (keys) => keys.sort((a, b) => size(manifest[b].file) - size(manifest[a].file))[0];
 const text = (name) => largest(Object.keys(manifest).filter((key) => key.endsWith(`/${name}.ftl?texts`)));
 const home = new Set(['index.html', ...filesOf(entry), ...filesOf(text('shell'))]);
-const fonts = readdirSync(new URL('assets/', DIST)).filter((name) => name.endsWith('.woff2'));
-for (const font of fonts) home.add(`assets/${font}`);
+// Those that the page itself names.
+const named = readdirSync(new URL('assets/', DIST)).filter((name) => /\.woff2$|^look-.*\.js$/.test(name));
+for (const name of named) home.add(`assets/${name}`);
 
 /** What a board may weigh with home, at first and with all that it fetches later, such as a drawing in three dimensions. */
 const [BOARD, WHOLE_BOARD] = [180_000, 400_000];

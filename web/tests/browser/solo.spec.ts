@@ -157,3 +157,23 @@ test('the log tells what happened, the chat what was said', async ({ page }, { p
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('Good evening');
 });
+
+test('the page wears its look before anything else of it is there', async ({ page }) => {
+  const look = () =>
+    page.evaluate(() => [
+      document.documentElement.dataset['theme'],
+      getComputedStyle(document.documentElement).colorScheme,
+    ]);
+  // All that is drawn by scripts stays away.
+  await page.route(/assets\/index-.*\.js$/, (route) => route.abort());
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await expect.poll(look).toEqual(['evening', 'dark']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.reload();
+  await expect.poll(look).toEqual(['linen', 'light']);
+  // What was chosen counts more.
+  await page.evaluate(() => localStorage.setItem('tavola.preferences', '{"theme":"evening"}'));
+  await page.reload();
+  await expect.poll(look).toEqual(['evening', 'dark']);
+});
