@@ -240,22 +240,29 @@ impl Move {
     }
 }
 
-impl fmt::Display for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Move {
+    /// Writes its text; a lay, of which there are many, without a formatter.
+    pub(crate) fn write_to(self, out: &mut dyn fmt::Write) -> fmt::Result {
         match self.action() {
             Action::Lay { pick, at } => {
                 let mut text = Short::new();
                 match pick.as_card() {
                     Some(card) => text.push(card.letter()),
-                    None => fmt::Display::fmt(&pick, f)?,
+                    None => write!(out, "{pick}")?,
                 }
                 text.push('@');
                 at.push_to(&mut text);
-                f.write_str(&text)
+                out.write_str(&text)
             }
-            Action::Give { pick, to } => write!(f, "give {pick} to {to}"),
-            Action::Return { pick } => write!(f, "return {pick}"),
+            Action::Give { pick, to } => write!(out, "give {pick} to {to}"),
+            Action::Return { pick } => write!(out, "return {pick}"),
         }
+    }
+}
+
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write_to(f)
     }
 }
 

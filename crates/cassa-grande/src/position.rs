@@ -347,7 +347,7 @@ impl Game for CassaGrande {
     }
 
     fn write_move(&self, m: Move, out: &mut dyn std::fmt::Write) -> std::fmt::Result {
-        write!(out, "{m}")
+        m.write_to(out)
     }
 
     fn read_move(&self, text: &str) -> Result<Move, NotationError> {

@@ -54,14 +54,15 @@ impl<T: Clone> Board<T> {
 }
 
 impl<T: Clone> Reader<T> {
-    /// Is done when the board says something that this one has not seen; gives it.
-    pub(crate) async fn changed(&mut self) -> T {
+    /// Is done when the board says something that this one has not seen; gives it, and the reader. Whoever waits for other things, too,
+    /// keeps this one wait instead of beginning it anew each time: all who wait share a lock.
+    pub(crate) async fn changed(self) -> (T, Self) {
+        let Reader { board, seen } = self;
         loop {
-            let changed = self.board.changed.notified();
-            let version = self.board.version.load(Ordering::Acquire);
-            if version != self.seen {
-                self.seen = version;
-                return self.board.get();
+            let changed = board.changed.notified();
+            let version = board.version.load(Ordering::Acquire);
+            if version != seen {
+                return (board.get(), Reader { board: board.clone(), seen: version });
             }
             changed.await;
         }
@@ -75,20 +76,21 @@ mod tests {
     #[tokio::test]
     async fn who_waits_is_told_of_every_change() {
         let board = Arc::new(Board::<u32>::default());
-        let mut reader = board.reader();
+        let reader = board.reader();
         board.change(|value| {
             *value = 1;
             true
         });
-        assert_eq!(reader.changed().await, 1);
-        let waiting = tokio::spawn(async move { reader.changed().await });
+        let (value, reader) = reader.changed().await;
+        assert_eq!(value, 1);
+        let waiting = tokio::spawn(reader.changed());
         tokio::task::yield_now().await;
         board.change(|_| false);
         board.change(|value| {
             *value = 2;
             true
         });
-        assert_eq!(waiting.await.expect("it is told"), 2);
+        assert_eq!(waiting.await.expect("it is told").0, 2);
         board.wait_for(|value| *value == 2).await;
     }
 }

@@ -4,6 +4,7 @@
 //! awake has a keeper, a task that decides, appends, and only then tells. Every byte for a client is made by
 //! `tavola-table` from that client's view.
 
+mod alarm;
 mod board;
 mod body;
 #[cfg(all(test, feature = "test-journal"))]

@@ -13,6 +13,7 @@ use tavola_table::host::{ClientId, Failure, RequestId, encode};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
+use crate::alarm::Alarm;
 use crate::cluster::neighbours::Neighbours;
 use crate::cluster::{Body, Doubt, Frame, FromKeeper, NoAnswer, NodeId, Parcel, Tally, ToKeeper};
 use crate::error::ApiError;
@@ -85,7 +86,9 @@ impl Relay {
         let house = self.house.clone();
         let closed = house.closed();
         tokio::pin!(closed);
-        let mut changes = self.neighbours.changes();
+        let changes = self.neighbours.changes().changed();
+        tokio::pin!(changes);
+        let (mut sleep, mut doubt) = (Alarm::default(), Alarm::default());
         let losses = self.neighbours.alive().losses;
         let mut last_used = Instant::now();
         loop {
@@ -93,19 +96,6 @@ impl Relay {
             if !is_needed && last_used.elapsed() >= idle && self.house.forget(self.id, inbox) {
                 return End::Idle;
             }
-            let asleep = async {
-                if is_needed {
-                    std::future::pending::<()>().await;
-                }
-                tokio::time::sleep_until(last_used + idle).await;
-            };
-            let doubts_at = self.tally.doubts_at();
-            let doubt = async {
-                match doubts_at {
-                    Some(at) => tokio::time::sleep_until(at).await,
-                    None => std::future::pending().await,
-                }
-            };
             tokio::select! {
                 // In this order, so that the same house does the same again in a test.
                 biased;
@@ -130,12 +120,13 @@ impl Relay {
                     }
                     self.receive(body, number).await;
                 }
-                () = doubt => match self.tally.doubt() {
+                () = doubt.rings(self.tally.doubts_at()) => match self.tally.doubt() {
                     Some(Doubt::Ask(sent)) => self.send_as(sent, ToKeeper::Ask).await,
                     Some(Doubt::GiveUp) => return End::Moved,
                     None => {}
                 },
-                alive = changes.changed() => {
+                (alive, reader) = &mut changes => {
+                    changes.set(reader.changed());
                     if alive.losses != losses {
                         return End::Lost;
                     }
@@ -143,7 +134,7 @@ impl Relay {
                         return End::Moved;
                     }
                 }
-                () = asleep => {}
+                () = sleep.rings((!is_needed).then_some(last_used + idle)) => {}
             }
         }
     }

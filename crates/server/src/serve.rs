@@ -146,7 +146,7 @@ fn send_away(stream: &TcpStream, why: ApiError) {
 }
 
 /// A connection that is ended when what waits to be read is not read for long.
-struct Stream {
+pub(crate) struct Stream {
     stream: TcpStream,
     /// Since nothing more could be written, the time left.
     stalled: Option<Pin<Box<Sleep>>>,

@@ -5,8 +5,6 @@ use std::time::Duration;
 
 use bytes::{BufMut as _, Bytes, BytesMut};
 use futures_util::{SinkExt as _, StreamExt as _};
-use hyper::upgrade::Upgraded;
-use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use tavola_table::host::{ClientId, Failure, encode};
@@ -24,6 +22,7 @@ use crate::gate::{Allowance, Denied, SocketPass};
 use crate::house::House;
 use crate::journal::TableId;
 use crate::keeper::{Inbox, Request, outbox};
+use crate::serve::Stream;
 
 pub(crate) use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -37,8 +36,8 @@ const READ: Duration = Duration::from_secs(10);
 /// unread is cut, and the farewell may be lost with it.
 const LINGER: Duration = Duration::from_secs(1);
 
-/// A client's socket.
-pub(crate) type Socket = WebSocketStream<TokioIo<Upgraded>>;
+/// A client's socket, on the connection itself: every layer between them would cost something with each message.
+pub(crate) type Socket = WebSocketStream<Stream>;
 
 /// Serves one socket until either side ends it. Sockets are many, and most of them wait: what is held meanwhile is kept small, and
 /// what is large and soon over is boxed.
@@ -60,7 +59,7 @@ pub(crate) async fn serve(house: Arc<House>, id: TableId, socket: Box<Socket>, m
 ///
 /// The library that reads a socket could write, too; but it keeps what it writes in as large a piece of memory as it ever needed, for
 /// every socket. Here that is given back as soon as all is sent.
-struct Line<S = TokioIo<Upgraded>> {
+struct Line<S = Stream> {
     socket: Box<WebSocketStream<S>>,
     /// Frames, the first of which may have been sent in part.
     unsent: BytesMut,

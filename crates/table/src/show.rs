@@ -54,7 +54,7 @@ impl Table {
         State {
             seq: self.seq,
             table: self.table_state(),
-            round: self.round_state(reader.into(), None, now),
+            round: self.round_state(reader.into(), None, true, now),
             chat: self.chat.iter().map(|speech| speech.happening()).collect(),
         }
     }
@@ -74,18 +74,12 @@ impl Table {
         };
         let play = self.round.as_ref().and_then(|round| round.play.as_ref());
         let since = change.moves().map(|moves| moves.start).filter(|_| detail == Detail::Changes && !table);
-        let mut shown = if round { self.round_state(reader, since, now) } else { None };
-        if let Some(state) = &mut shown
-            && !table
-        {
-            // A fifth of the bytes of a move would be what everybody knows since the deal.
-            state.fairness = None;
-        }
         Update {
             seq: change.seq,
             happened: vec![change.happening(|moves| play.map(|play| play.events(moves, viewer)).unwrap_or_default())],
             table: table.then(|| self.table_state()),
-            round: shown,
+            // A fifth of the bytes of a move would be what everybody knows since the deal.
+            round: if round { self.round_state(reader, since, table, now) } else { None },
         }
     }
 
@@ -191,7 +185,13 @@ impl Table {
     }
 
     /// The round, with what has changed of the view since a number of moves, or else with the view.
-    fn round_state(&self, reader: Reader, since: Option<usize>, now: Millis) -> Option<RoundState> {
+    fn round_state(
+        &self,
+        reader: Reader,
+        since: Option<usize>,
+        tells_fairness: bool,
+        now: Millis,
+    ) -> Option<RoundState> {
         let Reader { viewer, is_screen } = reader;
         let round = self.round.as_ref()?;
         let turn = round.turn();
@@ -207,7 +207,7 @@ impl Table {
             legal: play.filter(|_| may_move).map(|play| play.legal()).unwrap_or_default(),
             prospects: play.filter(|_| may_move).and_then(|play| play.prospects()),
             clock: round.clock.state(now).filter(|_| round.runs()),
-            fairness: Some(round.fairness()),
+            fairness: tells_fairness.then(|| round.fairness()),
             outcome: play.and_then(|play| play.outcome()),
             given_up: round.given_up,
             looks: play.filter(|play| self.options.looks && play.remembering_counts()).map(|play| play.looks()),

@@ -1,7 +1,7 @@
-//! What nodes send each other about a table: one line of JSON that says what it is, and behind it the messages for clients
+//! What nodes send each other about a table: a short head that says what it is, and behind it the messages for clients
 //! as they are, so that nobody reads or writes these again.
 
-use bytes::{BufMut as _, Bytes, BytesMut};
+use bytes::{Buf as _, BufMut as _, Bytes, BytesMut};
 use serde::{Deserialize, Serialize};
 use tavola_table::host::{Done, Failure};
 use tavola_table::{Command, Credentials, Eyes, Guest, RecordError, Refusal, Seq};
@@ -113,21 +113,11 @@ pub(crate) struct Parcel {
     pub(crate) lasting: bool,
 }
 
-/// The first line of a frame; the lengths are those of the messages that follow it.
-#[derive(Serialize, Deserialize)]
-struct Head {
-    from: String,
-    table: TableId,
-    link: u64,
-    number: u64,
-    what: What,
-}
-
+/// What a frame says, but for what is sent with every move: as JSON, since it is rare.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum What {
+enum Rare {
     To(ToKeeper),
-    Send(Vec<Lengths>),
     Dismiss { client: u64 },
     Answered { request: u64, answer: Result<Done, Failure> },
     Seen { request: u64, refused: Option<Unseen> },
@@ -136,12 +126,14 @@ enum What {
     Closed,
 }
 
-#[derive(Serialize, Deserialize)]
-struct Lengths {
-    clients: Vec<u64>,
-    messages: Vec<usize>,
-    lasting: bool,
-}
+/// What follows the head of a frame: a [`Rare`], its length before it, and behind it the message that belongs to it.
+const RARE: u8 = 0;
+
+/// What follows is a client, and what it has sent.
+const RECEIVE: u8 = 1;
+
+/// What follows are parcels: how many, and each with its clients and messages, and how many of them.
+const SEND: u8 = 2;
 
 impl Frame {
     /// The frame as it is sent.
@@ -150,70 +142,139 @@ impl Frame {
     /// Never: frames are plain data with string keys.
     pub(crate) fn encode(self) -> Bytes {
         let Frame { from, table, link, number, body } = self;
-        let mut rest = Vec::new();
-        let what = match body {
-            Body::ToKeeper(what) => What::To(what),
+        let begin = |kind, room| begin(from, table, link, number, kind, room);
+        let (rare, message) = match body {
+            Body::ToKeeper(ToKeeper::Receive { client, text }) => {
+                let mut bytes = begin(RECEIVE, size_of::<u64>() + text.len());
+                bytes.put_u64(client);
+                bytes.put_slice(text.as_bytes());
+                return bytes.freeze();
+            }
             Body::FromKeeper(FromKeeper::Send(parcels)) => {
-                let lengths = parcels.into_iter().map(|Parcel { clients, messages, lasting }| {
-                    let lengths = messages.iter().map(Bytes::len).collect();
-                    rest.extend(messages);
-                    Lengths { clients, messages: lengths, lasting }
-                });
-                What::Send(lengths.collect())
+                let mut bytes = begin(SEND, parcels.iter().map(Parcel::size).sum::<usize>() + size_of::<u32>());
+                put_count(&mut bytes, parcels.len());
+                for parcel in &parcels {
+                    parcel.encode(&mut bytes);
+                }
+                return bytes.freeze();
             }
-            Body::FromKeeper(FromKeeper::Dismiss { client, bye }) => {
-                rest.push(bye);
-                What::Dismiss { client }
-            }
-            Body::FromKeeper(FromKeeper::Answered { request, answer }) => What::Answered { request, answer },
-            Body::FromKeeper(FromKeeper::Seen { request, seen }) => {
-                let refused = seen.map(|seen| rest.push(seen)).err();
-                What::Seen { request, refused }
-            }
-            Body::FromKeeper(FromKeeper::Ask) => What::Ask,
-            Body::FromKeeper(FromKeeper::Confirm) => What::Confirm,
-            Body::FromKeeper(FromKeeper::Closed) => What::Closed,
+            Body::ToKeeper(what) => (Rare::To(what), None),
+            Body::FromKeeper(FromKeeper::Dismiss { client, bye }) => (Rare::Dismiss { client }, Some(bye)),
+            Body::FromKeeper(FromKeeper::Answered { request, answer }) => (Rare::Answered { request, answer }, None),
+            Body::FromKeeper(FromKeeper::Seen { request, seen }) => match seen {
+                Ok(seen) => (Rare::Seen { request, refused: None }, Some(seen)),
+                Err(refused) => (Rare::Seen { request, refused: Some(refused) }, None),
+            },
+            Body::FromKeeper(FromKeeper::Ask) => (Rare::Ask, None),
+            Body::FromKeeper(FromKeeper::Confirm) => (Rare::Confirm, None),
+            Body::FromKeeper(FromKeeper::Closed) => (Rare::Closed, None),
         };
-        let head = Head { from: from.to_string(), table, link, number, what };
-        let size = rest.iter().map(Bytes::len).sum::<usize>() + 256;
-        let mut bytes = BytesMut::with_capacity(size).writer();
-        serde_json::to_writer(&mut bytes, &head).expect("a frame is plain JSON");
-        let mut bytes = bytes.into_inner();
-        bytes.put_u8(b'\n');
-        for message in rest {
-            bytes.extend_from_slice(&message);
-        }
+        let rare = serde_json::to_vec(&rare).expect("a frame is plain JSON");
+        let message = message.unwrap_or_default();
+        let mut bytes = begin(RARE, size_of::<u32>() + rare.len() + message.len());
+        put_count(&mut bytes, rare.len());
+        bytes.put_slice(&rare);
+        bytes.put_slice(&message);
         bytes.freeze()
     }
 
     /// The frame of these bytes; `None` if they are none.
-    pub(crate) fn decode(bytes: &Bytes) -> Option<Frame> {
-        let end = bytes.iter().position(|&byte| byte == b'\n')?;
-        let Head { from, table, link, number, what } = serde_json::from_slice(&bytes[..end]).ok()?;
-        let mut rest = bytes.slice(end + 1..);
-        let mut next = |length: usize| (length <= rest.len()).then(|| rest.split_to(length));
-        let body = match what {
-            What::To(what) => Body::ToKeeper(what),
-            What::Send(parcels) => {
-                let mut found = Vec::with_capacity(parcels.len());
-                for Lengths { clients, messages, lasting } in parcels {
-                    let messages = messages.into_iter().map(&mut next).collect::<Option<Vec<_>>>()?;
-                    found.push(Parcel { clients, messages, lasting });
-                }
-                Body::FromKeeper(FromKeeper::Send(found))
+    pub(crate) fn decode(mut bytes: Bytes) -> Option<Frame> {
+        let from = NodeId::new(bytes.try_get_u64().ok()?);
+        let link = bytes.try_get_u64().ok()?;
+        let number = bytes.try_get_u64().ok()?;
+        let length = bytes.try_get_u8().ok()?.into();
+        let table = take(&mut bytes, length)?;
+        let table = str::from_utf8(&table).ok()?.parse().ok()?;
+        let body = match bytes.try_get_u8().ok()? {
+            RARE => decode_rare(bytes)?,
+            RECEIVE => {
+                let client = bytes.try_get_u64().ok()?;
+                Body::ToKeeper(ToKeeper::Receive { client, text: String::from_utf8(bytes.into()).ok()? })
             }
-            What::Dismiss { client } => Body::FromKeeper(FromKeeper::Dismiss { client, bye: rest }),
-            What::Answered { request, answer } => Body::FromKeeper(FromKeeper::Answered { request, answer }),
-            What::Seen { request, refused } => {
-                let seen = refused.map_or(Ok(rest), Err);
-                Body::FromKeeper(FromKeeper::Seen { request, seen })
+            SEND => {
+                let parcels = take_all(&mut bytes, Parcel::decode)?;
+                bytes.is_empty().then_some(Body::FromKeeper(FromKeeper::Send(parcels)))?
             }
-            What::Ask => Body::FromKeeper(FromKeeper::Ask),
-            What::Confirm => Body::FromKeeper(FromKeeper::Confirm),
-            What::Closed => Body::FromKeeper(FromKeeper::Closed),
+            _ => return None,
         };
-        Some(Frame { from: from.parse().ok()?, table, link, number, body })
+        Some(Frame { from, table, link, number, body })
     }
+}
+
+fn decode_rare(mut bytes: Bytes) -> Option<Body> {
+    let rare = take_counted(&mut bytes)?;
+    Some(match serde_json::from_slice(&rare).ok()? {
+        Rare::To(what) => Body::ToKeeper(what),
+        Rare::Dismiss { client } => Body::FromKeeper(FromKeeper::Dismiss { client, bye: bytes }),
+        Rare::Answered { request, answer } => Body::FromKeeper(FromKeeper::Answered { request, answer }),
+        Rare::Seen { request, refused } => {
+            Body::FromKeeper(FromKeeper::Seen { request, seen: refused.map_or(Ok(bytes), Err) })
+        }
+        Rare::Ask => Body::FromKeeper(FromKeeper::Ask),
+        Rare::Confirm => Body::FromKeeper(FromKeeper::Confirm),
+        Rare::Closed => Body::FromKeeper(FromKeeper::Closed),
+    })
+}
+
+/// What every frame begins with, and room for so much behind it.
+fn begin(from: NodeId, table: TableId, link: u64, number: u64, kind: u8, room: usize) -> BytesMut {
+    let table = table.as_str();
+    let mut bytes = BytesMut::with_capacity(3 * size_of::<u64>() + 2 + table.len() + room);
+    bytes.put_u64(from.number());
+    bytes.put_u64(link);
+    bytes.put_u64(number);
+    bytes.put_u8(table.len() as u8);
+    bytes.put_slice(table.as_bytes());
+    bytes.put_u8(kind);
+    bytes
+}
+
+impl Parcel {
+    /// How many bytes it takes in a frame.
+    fn size(&self) -> usize {
+        let messages: usize = self.messages.iter().map(|message| size_of::<u32>() + message.len()).sum();
+        1 + 2 * size_of::<u32>() + self.clients.len() * size_of::<u64>() + messages
+    }
+
+    fn encode(&self, bytes: &mut BytesMut) {
+        bytes.put_u8(self.lasting.into());
+        put_count(bytes, self.clients.len());
+        self.clients.iter().for_each(|client| bytes.put_u64(*client));
+        put_count(bytes, self.messages.len());
+        for message in &self.messages {
+            put_count(bytes, message.len());
+            bytes.put_slice(message);
+        }
+    }
+
+    fn decode(bytes: &mut Bytes) -> Option<Parcel> {
+        let lasting = bytes.try_get_u8().ok()? != 0;
+        let clients = take_all(bytes, |bytes| bytes.try_get_u64().ok())?;
+        let messages = take_all(bytes, take_counted)?;
+        Some(Parcel { clients, messages, lasting })
+    }
+}
+
+/// Writes how many of something follow; whatever has more than that was refused long before.
+fn put_count(bytes: &mut BytesMut, count: usize) {
+    bytes.put_u32(count as u32);
+}
+
+/// As many of something as are said to follow.
+fn take_all<T>(bytes: &mut Bytes, mut one: impl FnMut(&mut Bytes) -> Option<T>) -> Option<Vec<T>> {
+    let count = bytes.try_get_u32().ok()?;
+    (0..count).map(|_| one(bytes)).collect()
+}
+
+/// As many bytes as are said to follow.
+fn take_counted(bytes: &mut Bytes) -> Option<Bytes> {
+    let length = bytes.try_get_u32().ok()? as usize;
+    take(bytes, length)
+}
+
+fn take(bytes: &mut Bytes, length: usize) -> Option<Bytes> {
+    (length <= bytes.len()).then(|| bytes.split_to(length))
 }
 
 #[cfg(test)]
@@ -223,7 +284,7 @@ mod tests {
     fn there_and_back(body: Body) -> Frame {
         let (from, table) = (NodeId::new(7), "k3v9x0c2m7qz".parse().expect("a name"));
         let frame = Frame { from, table, link: 3, number: 9, body };
-        let back = Frame::decode(&frame.encode()).expect("a frame");
+        let back = Frame::decode(frame.encode()).expect("a frame");
         assert_eq!((back.from, back.table, back.link, back.number), (from, table, 3, 9));
         back
     }
@@ -242,6 +303,13 @@ mod tests {
             (&parcels[1].clients, &parcels[1].messages[0][..], parcels[1].lasting),
             (&vec![3], &b"z"[..], false)
         );
+    }
+
+    #[test]
+    fn what_a_client_has_sent_travels_as_it_is() {
+        let text = "{\"é\":\"\n\"}".to_owned();
+        let back = there_and_back(Body::ToKeeper(ToKeeper::Receive { client: 4, text: text.clone() }));
+        assert!(matches!(back.body, Body::ToKeeper(ToKeeper::Receive { client: 4, text: told }) if told == text));
     }
 
     #[test]
@@ -271,8 +339,15 @@ mod tests {
             }])),
         };
         let good = good.encode();
-        for bytes in [&b""[..], b"\n", b"{}\n", &good[..good.len() - 1]] {
-            assert!(Frame::decode(&Bytes::copy_from_slice(bytes)).is_none());
+        assert!(Frame::decode(good.clone()).is_some());
+        for cut in 0..good.len() {
+            assert!(Frame::decode(good.slice(..cut)).is_none(), "{cut} bytes of it");
         }
+        let mut long = good.to_vec();
+        long.push(0);
+        assert!(Frame::decode(long.into()).is_none());
+        let mut other = good.to_vec();
+        other[3 * size_of::<u64>() + 1 + 12] = 9;
+        assert!(Frame::decode(other.into()).is_none(), "nobody knows what kind that is");
     }
 }

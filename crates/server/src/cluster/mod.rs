@@ -37,6 +37,10 @@ impl NodeId {
     pub const fn new(number: u64) -> Self {
         NodeId(number)
     }
+
+    pub(crate) const fn number(self) -> u64 {
+        self.0
+    }
 }
 
 impl fmt::Display for NodeId {

@@ -1,7 +1,7 @@
 //! Who else is there: beats that nodes hear of each other, and the way of what they send to the tables it is about.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -72,12 +72,20 @@ impl Neighbours {
 
     /// A node has let itself be heard, by a beat or by anything else.
     fn hear(&self, node: NodeId) {
-        self.call_roll(|roll| roll.hear(node, Instant::now()));
+        let now = Instant::now();
+        // Of the thousands of frames that come in a second, most say what is known.
+        if !self.lock().has_just_heard(node, now) {
+            self.call_roll(|roll| roll.hear(node, now));
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Roll> {
+        self.roll.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes something, and tells all tables who is there if that has changed.
     fn call_roll<T>(&self, note: impl FnOnce(&mut Roll) -> T) -> T {
-        let mut roll = self.roll.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut roll = self.lock();
         let noted = note(&mut roll);
         self.alive.change(|alive| {
             let same = alive.losses == roll.losses
@@ -187,11 +195,11 @@ pub(crate) async fn attend(neighbours: Arc<Neighbours>, house: Weak<House>) {
                 Some(Incoming::Beat(node)) => neighbours.hear(node),
                 Some(Incoming::Message(bytes)) => {
                     let Some(house) = house.upgrade() else { return };
-                    deliver(&neighbours, &house, &bytes).await;
+                    deliver(&neighbours, &house, bytes).await;
                 }
                 Some(Incoming::Question(bytes, answer)) => {
                     let Some(house) = house.upgrade() else { return };
-                    reply(&neighbours, &house, &bytes, answer).await;
+                    reply(&neighbours, &house, bytes, answer).await;
                 }
             },
         }
@@ -223,6 +231,11 @@ impl Roll {
     fn new(me: NodeId) -> Self {
         let now = Instant::now();
         Roll { me, heard: HashMap::new(), last_tick: now, losses: 0, is_connected: false, reconnected: now }
+    }
+
+    /// Whether a node was heard so lately that it matters to nobody that it is heard again.
+    fn has_just_heard(&self, node: NodeId, now: Instant) -> bool {
+        node != self.me && self.heard.get(&node).is_some_and(|heard| now.duration_since(*heard) < BEAT / 10)
     }
 
     fn hear(&mut self, node: NodeId, now: Instant) {
@@ -271,7 +284,7 @@ impl Roll {
 }
 
 /// Takes a frame to the table it is about. Whoever has no room for it finds that one is missing, and ends the link.
-async fn deliver(neighbours: &Neighbours, house: &House, bytes: &Bytes) {
+async fn deliver(neighbours: &Neighbours, house: &House, bytes: Bytes) {
     let Some(frame) = Frame::decode(bytes) else {
         tracing::warn!("another node has sent something that can't be read");
         return;
@@ -290,7 +303,7 @@ async fn deliver(neighbours: &Neighbours, house: &House, bytes: &Bytes) {
 }
 
 /// Answers a question about a table.
-async fn reply(neighbours: &Neighbours, house: &House, bytes: &Bytes, answer: Answer) {
+async fn reply(neighbours: &Neighbours, house: &House, bytes: Bytes, answer: Answer) {
     let asked = Frame::decode(bytes).and_then(|Frame { from, table, link, body, .. }| {
         neighbours.hear(from);
         let request = match body {

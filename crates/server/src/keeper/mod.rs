@@ -24,6 +24,7 @@ use tavola_table::{Command, Credentials, Deed, Seq, Weighing};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::alarm::Alarm;
 use crate::board::Reader;
 use crate::cluster::neighbours::{Alive, Neighbours};
 use crate::cluster::{Body, Frame, FromKeeper, Lease, ToKeeper, leases};
@@ -168,7 +169,9 @@ impl Keeper {
         let house = self.house.clone();
         let closed = house.closed();
         tokio::pin!(closed);
-        let mut changes = self.tenure.as_ref().map(|tenure| tenure.neighbours.changes());
+        let changes = changed(self.tenure.as_ref().map(|tenure| tenure.neighbours.changes()));
+        tokio::pin!(changes);
+        let mut alarm = Alarm::default();
         let mut last_used = Instant::now();
         self.host.wake(self.house.now());
         loop {
@@ -194,7 +197,8 @@ impl Keeper {
             tokio::select! {
                 // In this order, so that the same house does the same again in a test.
                 biased;
-                alive = changed(&mut changes) => {
+                (alive, reader) = &mut changes => {
+                    changes.set(changed(Some(reader)));
                     for link in self.links.broken(&alive) {
                         Box::pin(self.close(link)).await;
                     }
@@ -214,7 +218,7 @@ impl Keeper {
                     last_used = Instant::now();
                     self.serve(request).await;
                 }
-                () = until(wait) => {
+                () = alarm.rings(wait) => {
                     self.host.wake(self.house.now());
                     Box::pin(async {
                         self.offer_again().await;
@@ -567,17 +571,10 @@ fn lost(tenure: Option<&Tenure>) -> impl Future<Output = ()> + use<> {
     }
 }
 
-/// Who is there when that has changed; never where there are no others.
-async fn changed(changes: &mut Option<Reader<Alive>>) -> Alive {
-    match changes {
-        Some(changes) => changes.changed().await,
-        None => std::future::pending().await,
-    }
-}
-
-async fn until(moment: Option<Instant>) {
-    match moment {
-        Some(moment) => tokio::time::sleep_until(moment).await,
+/// Who is there when that has changed, and whom to ask next; never where there are no others.
+async fn changed(reader: Option<Reader<Alive>>) -> (Alive, Reader<Alive>) {
+    match reader {
+        Some(reader) => reader.changed().await,
         None => std::future::pending().await,
     }
 }

@@ -15,6 +15,7 @@ use super::tables::table_id;
 use super::url::InPath;
 use super::visit::Address;
 use crate::error::ApiError;
+use crate::serve::Stream;
 use crate::socket::{self, Socket};
 
 /// What a socket reads at once, in bytes: players send little. The usual 128 KiB for each connection would be most of the server's memory.
@@ -50,7 +51,11 @@ pub(super) async fn open(
     tokio::spawn(async move {
         // Whoever goes away before the answer is there needs no socket.
         let Ok(upgraded) = upgrade.await else { return };
-        let socket = Socket::from_raw_socket(TokioIo::new(upgraded), Role::Server, Some(config)).await;
+        let Ok(parts) = upgraded.downcast::<TokioIo<Stream>>() else {
+            return tracing::error!("a socket on a connection that this server has not opened");
+        };
+        let (stream, read) = (parts.io.into_inner(), parts.read_buf.into());
+        let socket = Socket::from_partially_read(stream, read, Role::Server, Some(config)).await;
         socket::serve(house, id, Box::new(socket), pass).await;
     });
     Ok(answer)

@@ -15,28 +15,46 @@ const WAITING: usize = 16 * 1024 * 1024;
 /// What waits to be sent to other nodes.
 #[derive(Debug, Default)]
 pub(super) struct Letters {
-    waiting: Mutex<BTreeMap<NodeId, Vec<BytesMut>>>,
+    waiting: Mutex<BTreeMap<NodeId, Vec<Letter>>>,
     /// Is told of each message that nobody was told of yet.
     pub(super) written: Arc<Notify>,
+}
+
+/// Messages that go together.
+#[derive(Debug, Default)]
+struct Letter {
+    messages: Vec<Bytes>,
+    /// How long it is, with the lengths of its messages.
+    size: usize,
+}
+
+impl Letter {
+    fn seal(self) -> Bytes {
+        let mut sealed = BytesMut::with_capacity(self.size);
+        for message in self.messages {
+            sealed.put_u32(message.len() as u32);
+            sealed.put_slice(&message);
+        }
+        sealed.freeze()
+    }
 }
 
 impl Letters {
     /// Adds a message to what a node is sent next; false if there is no room.
     pub(super) fn add(&self, to: NodeId, message: Bytes) -> bool {
         let size = message.len() + size_of::<u32>();
-        let Ok(length) = u32::try_from(message.len()) else { return false };
         {
             let mut waiting = self.lock();
             let letters = waiting.entry(to).or_default();
-            if letters.iter().map(BytesMut::len).sum::<usize>() + size > WAITING {
+            if letters.iter().map(|letter| letter.size).sum::<usize>() + size > WAITING {
                 return false;
             }
-            if letters.last().is_none_or(|letter| letter.len() + size > LONGEST) {
-                letters.push(BytesMut::with_capacity(size));
+            if letters.last().is_none_or(|letter| letter.size + size > LONGEST) {
+                letters.push(Letter::default());
             }
             if let Some(letter) = letters.last_mut() {
-                letter.put_u32(length);
-                letter.put(message);
+                letter.size += size;
+                letter.messages.push(message);
             }
         }
         self.written.notify_one();
@@ -47,10 +65,10 @@ impl Letters {
     pub(super) fn take(&self) -> Vec<(NodeId, Bytes)> {
         let waiting = std::mem::take(&mut *self.lock());
         let letters = waiting.into_iter().flat_map(|(to, letters)| letters.into_iter().map(move |letter| (to, letter)));
-        letters.map(|(to, letter)| (to, letter.freeze())).collect()
+        letters.map(|(to, letter)| (to, letter.seal())).collect()
     }
 
-    fn lock(&self) -> MutexGuard<'_, BTreeMap<NodeId, Vec<BytesMut>>> {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<NodeId, Vec<Letter>>> {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

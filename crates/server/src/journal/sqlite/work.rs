@@ -15,15 +15,24 @@ use bytes::Bytes;
 use rusqlite::{Connection, OptionalExtension as _};
 use std::{
     collections::HashMap,
+    iter,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
+    thread,
+    time::Duration,
 };
 use tokio::sync::mpsc;
 
 /// How many writes go into one transaction. More would not save much of a flush, and make everybody wait for all.
 const BATCH: usize = 512;
+
+/// When so many want to write at once, more will in a moment.
+const CROWD: usize = 4;
+
+/// How long a crowd gathers: less than a flush takes, and each that comes meanwhile saves most of one.
+const GATHER: Duration = Duration::from_micros(500);
 
 /// After how many written pages, at most, the log is put into the file: 16 MiB, which keeps reading quick.
 const CHECKPOINT_PAGES: usize = 4096;
@@ -83,8 +92,13 @@ impl Work {
             while self.is_loose && waiting.is_empty() && !waiting.is_closed() {
                 self.tighten();
             }
-            if waiting.blocking_recv_many(&mut jobs, BATCH) == 0 {
+            let come = waiting.blocking_recv_many(&mut jobs, BATCH);
+            if come == 0 {
                 break;
+            }
+            if come >= CROWD {
+                thread::sleep(GATHER);
+                jobs.extend(iter::from_fn(|| waiting.try_recv().ok()).take(BATCH - come));
             }
             self.answer_doubts(&mut jobs);
             self.write(&mut jobs, &mut outcomes);
