@@ -30,6 +30,7 @@ export interface BoardProps<View = unknown, Event = unknown, Prospect = unknown>
   looks?: PerSeat<string>; // where each seat looked last, if the table has agreed to show it
   flat: boolean; // prefer the accessible flat drawing (Casa Grande's plan)
   handFirst?: boolean; // the table lies on another screen: what that shows is left out, the hand is large
+  shared?: boolean; // several people share this device: each is called by name, nobody "you"
   around?: boolean; // this is that screen: names and standings are told at its sides
   opposite?: boolean; // whoever touches that screen sits across: what is pressed and read there is turned round
 }

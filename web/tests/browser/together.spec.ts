@@ -54,7 +54,10 @@ test('around one table: the device is handed over, and shows one hand only', asy
     await expect(page.locator('footer .line')).toHaveText(new RegExp(`^${name}’s turn: lay `));
     await playHintedMove(page);
   }
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText('win');
+  // Several look at it: who has won is called by name.
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText(/^(Ines|Bruna) wins$/);
+  await page.getByRole('button', { name: 'Look at the board' }).click();
+  await expect(page.locator('footer .plate')).not.toContainText('you');
 });
 
 test('a watcher sees the table from any side and cannot move', async ({ page, browser }) => {
