@@ -113,7 +113,7 @@ calcory-refused-none-turned = Decke mindestens eine Karte auf, bevor du aufhörs
 calcory-refused-one-turned = Solange du noch nichts gewonnen hast, decke mindestens zwei Karten auf, bevor du aufhörst.
 
 calcory-rules = Sechzig Karten, verdeckt. Decke sie einzeln auf und triff genau 13, oder höre vorher auf und hoffe, dass niemand besser ist. Merk dir, wo alles liegt.
-calcory-rules-markers = Alle haben sechs Marker; am Ende gewinnen die meisten Karten.
+calcory-rules-markers = Alle haben sechs Markierungssteine; am Ende gewinnen die meisten Karten.
 
 ## Die Zeichnungen der Spielregeln
 
