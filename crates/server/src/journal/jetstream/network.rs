@@ -11,12 +11,6 @@ use bytes::Bytes;
 use futures_util::StreamExt as _;
 use futures_util::stream::{self, BoxStream, select};
 use std::sync::{Arc, Weak};
-use std::time::Duration;
-use tokio::time::{Instant, sleep};
-
-/// Letters to nodes do not go out more often than this: a letter costs nodes and NATS about the same, however long it is, and
-/// whoever sends that many has more to send in a moment. One that comes after a pause goes at once.
-const BETWEEN: Duration = Duration::from_millis(1);
 
 /// The connection of this node to all others.
 #[derive(Clone, Debug)]
@@ -95,23 +89,17 @@ fn subject(prefix: &str, node: NodeId) -> String {
 /// Sends letters as long as somebody may write some. All that wait for a node go together, since each message costs NATS about
 /// the same, however long it is.
 async fn deliver(letters: Weak<Letters>, client: Client, prefix: Arc<str>) {
-    let mut last = None::<Instant>;
     loop {
         let Some(waiting) = letters.upgrade().map(|letters| letters.written.clone()) else { return };
         waiting.notified().await;
-        if last.is_some_and(|last| last.elapsed() < BETWEEN) {
-            sleep(BETWEEN).await;
-        } else {
-            // Whoever is about to write something does so first.
-            tokio::task::yield_now().await;
-        }
+        // Whoever is about to write something does so first.
+        tokio::task::yield_now().await;
         let Some(written) = letters.upgrade().map(|letters| letters.take()) else { return };
         for (to, letter) in written {
             if let Err(error) = client.publish(subject(&prefix, to), letter).await {
                 tracing::debug!(%to, %error, "a node was sent nothing");
             }
         }
-        last = Some(Instant::now());
     }
 }
 
