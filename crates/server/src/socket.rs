@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::{Buf as _, BufMut as _, Bytes, BytesMut};
+use bytes::{BufMut as _, Bytes, BytesMut};
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -77,13 +77,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
         }
         // What the library has begun to write, such as the answer to a ping, must end first.
         self.socket.flush().await.map_err(|_| gone())?;
-        while !self.unsent.is_empty() {
-            // As the one piece that it is: what is made for many pieces at once costs more.
-            match self.socket.get_mut().write(&self.unsent).await {
-                Ok(written) if written > 0 => self.unsent.advance(written),
-                _ => return Err(gone()),
-            }
-        }
+        self.socket.get_mut().write_all_buf(&mut self.unsent).await.map_err(|_| gone())?;
         self.unsent = BytesMut::new();
         Ok(())
     }
