@@ -54,7 +54,8 @@ pub(super) async fn open(
         let Ok(parts) = upgraded.downcast::<TokioIo<Stream>>() else {
             return tracing::error!("a socket on a connection that this server has not opened");
         };
-        let (stream, read) = (parts.io.into_inner(), parts.read_buf.into());
+        // Copied, since it is little, and the buffer that it lies in is large and would be kept.
+        let (stream, read) = (parts.io.into_inner(), parts.read_buf.to_vec());
         let socket = Socket::from_partially_read(stream, read, Role::Server, Some(config)).await;
         socket::serve(house, id, Box::new(socket), pass).await;
     });
