@@ -5,7 +5,7 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::http::{Method, StatusCode};
 use axum::response::Response;
-use hyper::upgrade::OnUpgrade;
+use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use tokio_tungstenite::tungstenite::handshake::server::create_response_with_body;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
@@ -51,15 +51,20 @@ pub(super) async fn open(
     tokio::spawn(async move {
         // Whoever goes away before the answer is there needs no socket.
         let Ok(upgraded) = upgrade.await else { return };
-        let Ok(parts) = upgraded.downcast::<TokioIo<Stream>>() else {
+        let Some((stream, read)) = take_over(upgraded) else {
             return tracing::error!("a socket on a connection that this server has not opened");
         };
-        // Copied, since it is little, and the buffer that it lies in is large and would be kept.
-        let (stream, read) = (parts.io.into_inner(), parts.read_buf.to_vec());
         let socket = Socket::from_partially_read(stream, read, Role::Server, Some(config)).await;
         socket::serve(house, id, Box::new(socket), pass).await;
     });
     Ok(answer)
+}
+
+/// The connection below an upgrade, and what was read of it already.
+fn take_over(upgraded: Upgraded) -> Option<(Stream, Vec<u8>)> {
+    let parts = upgraded.downcast::<TokioIo<Stream>>().ok()?;
+    // A copy, since it is little, and what it was read into is large and would be kept.
+    Some((parts.io.into_inner(), parts.read_buf.to_vec()))
 }
 
 fn no_upgrade(status: StatusCode) -> ApiError {
