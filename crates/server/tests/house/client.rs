@@ -202,7 +202,12 @@ impl Socket {
     pub(crate) async fn send_text(&mut self, text: String) -> Result<(), Lost> {
         let (sent, how) = oneshot::channel();
         self.says.send((text, sent)).map_err(|_| over())?;
-        how.await.map_err(|_| over())?
+        tokio::select! {
+            biased;
+            how = how => how.map_err(|_| over())?,
+            // What is said in the moment in which the carrier goes may be left lying where nobody finds it.
+            () = self.says.closed() => Err(over()),
+        }
     }
 
     pub(crate) async fn send(&mut self, value: &Value) -> Result<(), Lost> {
