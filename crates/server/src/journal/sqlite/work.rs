@@ -31,7 +31,7 @@ const BATCH: usize = 512;
 /// When so many want to write at once, more will in a moment.
 const CROWD: usize = 4;
 
-/// How long a crowd gathers: less than a flush takes, and each that comes meanwhile saves most of one.
+/// How long a crowd gathers: nobody notices so little, and whoever comes meanwhile needs no transaction and no flush of their own.
 const GATHER: Duration = Duration::from_micros(500);
 
 /// After how many written pages, at most, the log is put into the file: 16 MiB, which keeps reading quick.
