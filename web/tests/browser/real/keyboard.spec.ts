@@ -171,6 +171,8 @@ test('arrows lead on from a card that was laid: to cards while others are to mov
     const cards = await page.locator('.tile').count();
     await page.locator('.hand .stack.can').first().focus();
     await page.keyboard.press('Enter');
+    // Nobody goes where nothing is drawn yet: the table comes a task after the hand.
+    await expect(page.locator('.place.can').first()).toBeVisible();
     await page.keyboard.press('ArrowUp');
     expect(await focused(page, '.place.can')).toBe(true);
     await page.keyboard.press('Enter');
