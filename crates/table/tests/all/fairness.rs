@@ -26,6 +26,8 @@ enum Trick {
     ReorderSeats,
     /// It plays by other rules than it announced.
     OtherRound,
+    /// It shows something else at first than it dealt, and the truth from the first move on.
+    ShowOther,
     /// It gives no record.
     NoRecord,
 }
@@ -37,6 +39,8 @@ struct HostileHost {
     /// What is told to be the secret.
     told: Secret,
     sent: usize,
+    /// Whether it has shown how the round begins.
+    has_shown: bool,
 }
 
 /// The player of seat A, who trusts nobody. What it keeps goes through JSON after every message, as through a reload.
@@ -78,7 +82,7 @@ impl HostileHost {
         let dealt = desk.next_secret();
         let lies = matches!(trick, Trick::DealOther | Trick::RecordOther);
         let told = if lies { Secret([9; 32]) } else { dealt };
-        HostileHost { desk, trick, told, sent: 0 }
+        HostileHost { desk, trick, told, sent: 0, has_shown: false }
     }
 
     /// All get ready; the host commits itself; everybody adds bytes; the round is played to its end.
@@ -112,6 +116,12 @@ impl HostileHost {
             if *viewer == Viewer::Seat(Seat::A) {
                 let mut update = serde_json::to_value(update).expect("messages are plain JSON");
                 self.bend(&mut update["round"]["fairness"]);
+                if let Some(view) = update.pointer_mut("/round/view").filter(|view| view.is_object())
+                    && !std::mem::replace(&mut self.has_shown, true)
+                    && self.trick == Trick::ShowOther
+                {
+                    *view = json!({});
+                }
                 if update["round"].as_object().is_some_and(|round| round.len() == 1) {
                     update.as_object_mut().expect("an update is an object").remove("round");
                 }
@@ -218,10 +228,23 @@ fn point_1_every_trick_of_a_hostile_host_is_caught_and_told_in_words() {
         caught(Trick::DropBytes, |breach| *breach == Breach::OwnBytes, "left out or replaced");
         caught(Trick::DealOther, |breach| matches!(breach, Breach::Chance { .. }), "do not follow from the seed");
         caught(Trick::RecordOther, |breach| matches!(breach, Breach::Shown { .. }), "not what the record");
+        caught(Trick::ShowOther, |breach| matches!(breach, Breach::Shown { .. }), "not what the record");
         caught(Trick::ReorderSeats, |breach| matches!(breach, Breach::Chance { .. }), "do not follow from the seed");
         caught(Trick::OtherRound, |breach| *breach == Breach::OtherTerms, "not those that were published");
         caught(Trick::NoRecord, |breach| matches!(breach, Breach::NoRecord { .. }), "no readable record");
     }
+}
+
+#[test]
+fn point_1_what_is_dealt_next_is_no_part_of_the_round() {
+    let mut host = HostileHost::open("casa-grande", Trick::None, 3);
+    let mut client = Sceptic::default();
+    host.play(&mut client);
+    let dealt = json!({"seq": 999, "at": 0, "what": "dealt", "round": 2, "events": [{"roll": "another"}]});
+    let promise = client.promise.as_mut().expect("a commitment has come");
+    promise.watch(&[serde_json::from_value(dealt).expect("something that happens")]);
+    let check = client.check(&host.record());
+    assert!(check.held(), "{check:?}");
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod chat;
 mod clock;
 mod clock_face;
 mod commands;
+mod contest;
 mod desk;
 mod fairness;
 mod folding;

@@ -99,7 +99,10 @@ fn point_3_no_bot_plays_on_for_a_rating() {
     desk.play_out();
     desk.act(Seat::B, Deed::Ready { ready: true }).unwrap();
     assert!(desk.table.runs_by_itself());
-    desk.now += 15 * 60_000;
+    desk.now += 15 * 60_000 - 1;
+    desk.serve();
+    assert_eq!(desk.table.phase(), Phase::Between, "there is a quarter of an hour to get ready");
+    desk.now += 1;
     desk.serve();
     assert_eq!(loser(&desk), Seat::A);
 }
