@@ -66,8 +66,8 @@ for (const slug of ['calcory', 'casa-grande'] as const) {
     await player.ready();
     let moves = 0;
     while ((await player.turnOrEnd()) === 'turn') {
-      // Whoever comes from the form begins at the table's heading, right before the board.
-      if (moves === 0) expect(await focused(page, 'main h1')).toBe(true);
+      // Whoever comes from the form begins at the table's heading, right before the board; the words come before the focus.
+      if (moves === 0) await expect.poll(() => focused(page, 'main h1')).toBe(true);
       const hinted = moves === 2;
       // A letter moves without going anywhere: whoever had taken a hint before stays there.
       const inFooter = hinted || (moves === 3 && (await isStopOffered(page)));
@@ -87,9 +87,9 @@ for (const slug of ['calcory', 'casa-grande'] as const) {
       // Whatever became of what was pressed: the focus is where the move was made, not at the beginning of the page.
       const place = inFooter ? 'footer' : '#board';
       if ((await page.getByRole('dialog').count()) === 0)
-        expect(
-          await page.evaluate((at) => document.activeElement?.closest(`${at}, dialog`) !== null, place),
-        ).toBe(true);
+        await expect
+          .poll(() => page.evaluate((at) => document.activeElement?.closest(`${at}, dialog`) !== null, place))
+          .toBe(true);
     }
     expect(moves).toBeGreaterThan(2);
     await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toContainText(
