@@ -9,7 +9,7 @@ use crate::desk::Desk;
 use crate::house::House;
 use crate::variants::SMALL;
 
-/// Somebody else's entries stand where a host wants to store this many tries; what its client is told in the end, and how often it tried.
+/// Lets a seat speak while somebody else is quicker so many times: what it is told in the end, and how often its host tried.
 fn say_against(others: usize) -> (Value, usize) {
     let mut desk = Desk::full(SMALL.0, SMALL.1, Options::default(), 1);
     let mut house = House::around(&desk);
