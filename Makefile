@@ -119,7 +119,7 @@ attack: ## what people at 50 tables notice of one address that attacks with 200 
 	@./tools/load --attack --seconds 300
 
 chaos-cluster: setup ## let CHAOS_FAULTS faults (1,000) happen to three nodes over three servers while people play; hours
-	CHAOS_FAULTS=$${CHAOS_FAULTS:-1000} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture faults::
+	CHAOS_FAULTS=$${CHAOS_FAULTS:-1000} CHAOS_STILL=$${CHAOS_STILL:-15} $(CARGO) test -p tavola-cli --locked --test server -- --nocapture faults::
 
 load-cluster: ## one, two and three nodes over NATS beside one over a file; what sleeping tables cost
 	@./tools/setup compiler nats

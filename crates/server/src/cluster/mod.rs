@@ -8,6 +8,7 @@
 //! on nothing is stored that was written without knowing of it: a node that slept through the end of its lease can write
 //! nothing, however sure of itself it is. That a node is [alive](neighbours) is a guess, and a wrong one costs a pause.
 
+mod beat;
 mod frame;
 pub(crate) mod leases;
 pub(crate) mod neighbours;
@@ -23,6 +24,7 @@ use futures_util::stream::BoxStream;
 
 use crate::journal::{AppendError, JournalError, Seq, TableId};
 
+pub use beat::Beat;
 pub(crate) use frame::{Body, Frame, FromKeeper, Look, Parcel, ToKeeper, Unseen};
 pub(crate) use queue::SILENT_WORKER;
 pub use queue::{Sign, Taken, Task};
@@ -99,7 +101,7 @@ pub trait Cluster: Send + Sync + 'static {
     fn ask(&self, to: NodeId, message: Bytes) -> BoxFuture<'_, Result<Bytes, NoAnswer>>;
 
     /// Lets all nodes hear that this one is alive, itself among them.
-    fn beat(&self) -> BoxFuture<'_, ()>;
+    fn beat(&self, beat: Beat) -> BoxFuture<'_, ()>;
 
     /// Makes the connection anew, by another way if there is one, because nobody is heard through this one.
     fn reconnect(&self) -> BoxFuture<'_, ()>;
@@ -125,7 +127,7 @@ pub enum Incoming {
     /// A message that wants an answer.
     Question(Bytes, Answer),
     /// A node is alive.
-    Beat(NodeId),
+    Beat(Beat),
 }
 
 /// Takes the answer to a question to whoever asked.

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use futures_util::StreamExt as _;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-use super::{Answer, Body, Cluster, Frame, FromKeeper, Incoming, NoAnswer, NodeId, ToKeeper};
+use super::{Answer, Beat, Body, Cluster, Frame, FromKeeper, Incoming, NoAnswer, NodeId, ToKeeper};
 use crate::board::{Board, Reader};
 use crate::house::House;
 use crate::journal::TableId;
@@ -70,13 +70,10 @@ impl Neighbours {
         Neighbours { cluster, roll, alive: Arc::default() }
     }
 
-    /// A node has let itself be heard, by a beat or by anything else.
+    /// A node has sent something other than a beat. Only beats tell whether it is lost: one that is said to be so, or was never
+    /// heard, is not there because of this.
     fn hear(&self, node: NodeId) {
-        let now = Instant::now();
-        // Of the thousands of frames that come in a second, most say what is known.
-        if !self.lock().has_just_heard(node, now) {
-            self.call_roll(|roll| roll.hear(node, now));
-        }
+        self.lock().hear_again(node, Instant::now());
     }
 
     fn lock(&self) -> MutexGuard<'_, Roll> {
@@ -134,6 +131,11 @@ impl Neighbours {
         self.alive.wait_for(|alive| alive.losses != losses).await;
     }
 
+    /// Lets itself be heard.
+    async fn beat(&self) {
+        self.cluster.beat(Beat { node: self.cluster.me(), is_lost: !self.is_connected() }).await;
+    }
+
     /// Sends a frame.
     pub(crate) async fn send(&self, to: NodeId, table: TableId, link: u64, number: u64, body: Body) {
         let frame = Frame { from: self.cluster.me(), table, link, number, body };
@@ -186,13 +188,19 @@ pub(crate) async fn attend(neighbours: Arc<Neighbours>, house: Weak<House>) {
                         Way::Doubtful => neighbours.cluster.look_round(),
                         Way::Lost => neighbours.cluster.reconnect().await,
                     }
-                    neighbours.cluster.beat().await;
+                    neighbours.beat().await;
                 })
                 .await;
             }
             heard = next => match heard {
                 None => incoming = None,
-                Some(Incoming::Beat(node)) => neighbours.hear(node),
+                Some(Incoming::Beat(beat)) => {
+                    neighbours.call_roll(|roll| roll.hear(beat, Instant::now()));
+                    if beat == (Beat { node: neighbours.cluster.me(), is_lost: true }) {
+                        // It is not lost any more, and the others should not learn that a second later than its people.
+                        neighbours.beat().await;
+                    }
+                }
                 Some(Incoming::Message(bytes)) => {
                     let Some(house) = house.upgrade() else { return };
                     deliver(&neighbours, &house, bytes).await;
@@ -233,16 +241,23 @@ impl Roll {
         Roll { me, heard: HashMap::new(), last_tick: now, losses: 0, is_connected: false, reconnected: now }
     }
 
-    /// Whether a node was heard so lately that it matters to nobody that it is heard again.
-    fn has_just_heard(&self, node: NodeId, now: Instant) -> bool {
-        node != self.me && self.heard.get(&node).is_some_and(|heard| now.duration_since(*heard) < BEAT / 10)
-    }
-
-    fn hear(&mut self, node: NodeId, now: Instant) {
+    fn hear(&mut self, Beat { node, is_lost }: Beat, now: Instant) {
+        if is_lost && node != self.me {
+            if self.heard.remove(&node).is_some() {
+                tracing::info!(%node, "a node says that it was cut off");
+            }
+            return;
+        }
         if self.heard.len() < NODES || self.heard.contains_key(&node) || node == self.me {
             self.heard.insert(node, now);
         }
         self.is_connected |= node == self.me;
+    }
+
+    fn hear_again(&mut self, node: NodeId, now: Instant) {
+        if let Some(heard) = self.heard.get_mut(&node) {
+            *heard = now;
+        }
     }
 
     /// Forgets who has fallen silent, and tells whether another way is needed.
@@ -329,7 +344,7 @@ mod tests {
             *now += BEAT;
             let way = roll.tick(*now);
             for node in heard {
-                roll.hear(*node, *now);
+                roll.hear(Beat { node: *node, is_lost: false }, *now);
             }
             way
         };
@@ -369,6 +384,22 @@ mod tests {
         assert_eq!(roll.losses, 1, "what is lost is not lost again");
         pass(&mut roll, &mut now, 1, &[ME]);
         assert_eq!((roll.losses, roll.is_connected), (1, true));
+    }
+
+    #[test]
+    fn who_says_that_it_is_lost_is_gone_at_once() {
+        let now = Instant::now();
+        let mut roll = Roll::new(ME);
+        let [is_there, is_lost] = [false, true].map(|is_lost| Beat { node: OTHER, is_lost });
+        roll.hear(is_there, now);
+        roll.hear(is_lost, now);
+        assert!(!roll.heard.contains_key(&OTHER));
+        roll.hear_again(OTHER, now);
+        assert!(!roll.heard.contains_key(&OTHER), "what it sends besides makes no difference");
+        roll.hear(is_there, now);
+        assert!(roll.heard.contains_key(&OTHER));
+        roll.hear(Beat { node: ME, is_lost: true }, now);
+        assert!(roll.is_connected, "whoever hears itself is not lost any more");
     }
 
     #[test]

@@ -12,7 +12,7 @@ use tokio::time::{sleep, timeout};
 
 use super::weather::{ANSWER, Weather};
 use super::world::Fault;
-use crate::cluster::{Answer, Cluster, Incoming, Lease, NoAnswer, NodeId, Taken, Task};
+use crate::cluster::{Answer, Beat, Cluster, Incoming, Lease, NoAnswer, NodeId, Taken, Task};
 use crate::journal::memory::MemoryJournal;
 use crate::journal::{
     AppendError, Bucket, Health, Journal, JournalError, Key, PutError, Seq, Size, TableId, TidyError, Version,
@@ -217,9 +217,9 @@ impl Cluster for Storage {
         })
     }
 
-    fn beat(&self) -> BoxFuture<'_, ()> {
+    fn beat(&self, beat: Beat) -> BoxFuture<'_, ()> {
         for node in self.weather.everybody() {
-            self.weather.carry(self.me, node, Incoming::Beat(self.me));
+            self.weather.carry(self.me, node, Incoming::Beat(beat));
         }
         Box::pin(ready(()))
     }

@@ -29,7 +29,7 @@ use super::{
     AppendError, Bucket, Health, Journal, JournalError, Key, MAX_ENTRY, MAX_VALUE, PutError, Seq, Size, TableId,
     TidyError, Version,
 };
-use crate::cluster::{Cluster, Incoming, Lease, NoAnswer, NodeId, SILENT_WORKER, Taken, Task, leases};
+use crate::cluster::{Beat, Cluster, Incoming, Lease, NoAnswer, NodeId, SILENT_WORKER, Taken, Task, leases};
 use bytes::Bytes;
 use futures_util::future::{self, BoxFuture};
 use futures_util::stream::BoxStream;
@@ -131,8 +131,8 @@ impl Cluster for JetStreamJournal {
         Box::pin(self.network.ask(to, message))
     }
 
-    fn beat(&self) -> BoxFuture<'_, ()> {
-        Box::pin(self.network.beat())
+    fn beat(&self, beat: Beat) -> BoxFuture<'_, ()> {
+        Box::pin(self.network.beat(beat))
     }
 
     fn reconnect(&self) -> BoxFuture<'_, ()> {

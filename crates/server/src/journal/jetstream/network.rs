@@ -2,9 +2,9 @@
 
 use super::super::JournalError;
 use super::letters::{Letters, open};
-use super::servers::beats;
+use super::servers::{beats, read_beat};
 use super::storage::{ANSWER, Storage, unavailable};
-use crate::cluster::{Answer, Incoming, NoAnswer, NodeId};
+use crate::cluster::{Answer, Beat, Incoming, NoAnswer, NodeId};
 use async_nats::client::RequestErrorKind;
 use async_nats::{Client, Message, Request};
 use bytes::Bytes;
@@ -45,8 +45,8 @@ impl Network {
         }
     }
 
-    pub(super) async fn beat(&self) {
-        if let Err(error) = self.storage.client.publish(self.beats(), Bytes::from(self.me.to_string())).await {
+    pub(super) async fn beat(&self, beat: Beat) {
+        if let Err(error) = self.storage.client.publish(self.beats(), Bytes::from(beat.to_string())).await {
             tracing::debug!(%error, "nobody hears that this node is alive");
         }
     }
@@ -66,10 +66,7 @@ impl Network {
         let beats = self.storage.client.subscribe(self.beats()).await.map_err(|error| unavailable(WHAT, error))?;
         let client = self.storage.client.clone();
         let messages = messages.flat_map(move |message| stream::iter(incoming(&client, message)));
-        let beats = beats.filter_map(async |message| {
-            let node = std::str::from_utf8(&message.payload).ok()?.parse().ok()?;
-            Some(Incoming::Beat(node))
-        });
+        let beats = beats.filter_map(async |message| Some(Incoming::Beat(read_beat(&message.payload)?)));
         Ok(select(messages, beats.boxed()).boxed())
     }
 

@@ -5,6 +5,7 @@
 
 use super::options::{JetStreamOptions, OpenError};
 use super::storage::{ANSWER, OPENING, PAUSE};
+use crate::cluster::Beat;
 use async_nats::jetstream::ContextBuilder;
 use async_nats::{Client, ConnectErrorKind, ConnectOptions, ReconnectToServer, Server, ServerAddr, ServerInfo};
 use futures_util::StreamExt as _;
@@ -32,8 +33,10 @@ pub(super) struct Servers {
     connecting: ConnectOptions,
     /// The one to go to next, if it matters which.
     wanted: Arc<Mutex<Option<ServerAddr>>>,
-    /// When another one was looked for last.
+    /// When this one was chosen.
     changed: Mutex<Instant>,
+    /// When another one was looked for last.
+    looked: Mutex<Instant>,
     /// The names of the streams that a server should reach.
     streams: Mutex<BTreeSet<String>>,
     /// The subject of the beats that nodes should hear of each other through it.
@@ -76,6 +79,7 @@ impl Servers {
             connecting,
             wanted,
             changed: Mutex::new(Instant::now()),
+            looked: Mutex::new(Instant::now()),
             streams: Mutex::default(),
             beats: beats(&options.name),
             shown,
@@ -104,7 +108,8 @@ impl Servers {
 
     /// Goes to the next server.
     pub(super) async fn change(&self, client: &Client) {
-        if self.may_change() {
+        // Whoever looks round meanwhile, hears nothing and stays must not keep this node here.
+        if since(&self.changed) >= CHANGE {
             self.go(client, None).await;
         }
     }
@@ -118,7 +123,7 @@ impl Servers {
     /// that are heard. Whoever went by one stream or one node alone would go to and fro between two servers that are cut off from
     /// each other, while the third reaches all.
     pub(super) async fn look_round(&self, client: &Client) {
-        if self.addresses.len() < 2 || !self.may_change() {
+        if self.addresses.len() < 2 || since(&self.changed) < CHANGE || !self.may_look() {
             return;
         }
         let everywhere = self.addresses.iter().map(async |address| {
@@ -152,8 +157,8 @@ impl Servers {
         let Ok(mut heard) = client.subscribe(self.beats.clone()).await else { return 0 };
         let mut nodes = HashSet::new();
         let listen = async {
-            while let Some(beat) = heard.next().await {
-                nodes.insert(beat.payload);
+            while let Some(message) = heard.next().await {
+                nodes.extend(read_beat(&message.payload).filter(|beat| !beat.is_lost).map(|beat| beat.node));
             }
         };
         // It never ends of itself.
@@ -161,18 +166,19 @@ impl Servers {
         nodes.len()
     }
 
-    /// Whether this server was kept long enough.
-    fn may_change(&self) -> bool {
-        let mut changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
-        let may = changed.elapsed() >= CHANGE;
+    /// Whether nobody has just looked, or is about to.
+    fn may_look(&self) -> bool {
+        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
+        let may = looked.elapsed() >= CHANGE;
         if may {
-            *changed = Instant::now();
+            *looked = Instant::now();
         }
         may
     }
 
     async fn go(&self, client: &Client, to: Option<&ServerAddr>) {
         *self.wanted.lock().unwrap_or_else(PoisonError::into_inner) = to.cloned();
+        *self.changed.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
         if let Err(error) = client.force_reconnect().await {
             tracing::debug!(%error, "the connection can't be made anew");
         }
@@ -182,6 +188,16 @@ impl Servers {
 /// The subject on which nodes of a house let each other hear that they are alive.
 pub(super) fn beats(house: &str) -> String {
     format!("{house}.node.all")
+}
+
+/// Reads one of those beats.
+pub(super) fn read_beat(payload: &[u8]) -> Option<Beat> {
+    std::str::from_utf8(payload).ok()?.parse().ok()
+}
+
+/// How long ago something was.
+fn since(when: &Mutex<Instant>) -> Duration {
+    when.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
 }
 
 /// How much is reached through a server.
