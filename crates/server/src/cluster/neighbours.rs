@@ -70,10 +70,13 @@ impl Neighbours {
         Neighbours { cluster, roll, alive: Arc::default() }
     }
 
-    /// A node has sent something other than a beat. Only beats tell whether it is lost: one that is said to be so, or was never
-    /// heard, is not there because of this.
+    /// A node has sent something other than a beat.
     fn hear(&self, node: NodeId) {
-        self.lock().hear_again(node, Instant::now());
+        let now = Instant::now();
+        // Of the thousands of frames that come in a second, most say what is known.
+        if !self.lock().has_just_heard(node, now) {
+            self.call_roll(|roll| roll.hear(node, now));
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Roll> {
@@ -133,7 +136,8 @@ impl Neighbours {
 
     /// Lets itself be heard.
     async fn beat(&self) {
-        self.cluster.beat(Beat { node: self.cluster.me(), is_lost: !self.is_connected() }).await;
+        let is_lost = self.lock().is_lost();
+        self.cluster.beat(Beat { node: self.cluster.me(), is_lost }).await;
     }
 
     /// Sends a frame.
@@ -195,7 +199,7 @@ pub(crate) async fn attend(neighbours: Arc<Neighbours>, house: Weak<House>) {
             heard = next => match heard {
                 None => incoming = None,
                 Some(Incoming::Beat(beat)) => {
-                    neighbours.call_roll(|roll| roll.hear(beat, Instant::now()));
+                    neighbours.call_roll(|roll| roll.hear_beat(beat, Instant::now()));
                     if beat == (Beat { node: neighbours.cluster.me(), is_lost: true }) {
                         // It is not lost any more, and the others should not learn that a second later than its people.
                         neighbours.beat().await;
@@ -229,6 +233,8 @@ enum Way {
 struct Roll {
     me: NodeId,
     heard: HashMap<NodeId, Instant>,
+    /// When which other node said last that it is lost. What it sends besides makes no difference.
+    lost: HashMap<NodeId, Instant>,
     last_tick: Instant,
     losses: u64,
     is_connected: bool,
@@ -238,26 +244,46 @@ struct Roll {
 impl Roll {
     fn new(me: NodeId) -> Self {
         let now = Instant::now();
-        Roll { me, heard: HashMap::new(), last_tick: now, losses: 0, is_connected: false, reconnected: now }
+        Roll {
+            me,
+            heard: HashMap::new(),
+            lost: HashMap::new(),
+            last_tick: now,
+            losses: 0,
+            is_connected: false,
+            reconnected: now,
+        }
     }
 
-    fn hear(&mut self, Beat { node, is_lost }: Beat, now: Instant) {
-        if is_lost && node != self.me {
-            if self.heard.remove(&node).is_some() {
-                tracing::info!(%node, "a node says that it was cut off");
-            }
-            return;
+    /// Whether a node was heard so lately that it matters to nobody that it is heard again.
+    fn has_just_heard(&self, node: NodeId, now: Instant) -> bool {
+        node != self.me && self.heard.get(&node).is_some_and(|heard| now.duration_since(*heard) < BEAT / 10)
+    }
+
+    /// Whether this node was there, and does not hear itself any more.
+    const fn is_lost(&self) -> bool {
+        self.losses > 0 && !self.is_connected
+    }
+
+    fn hear_beat(&mut self, Beat { node, is_lost }: Beat, now: Instant) {
+        if !is_lost || node == self.me {
+            self.lost.remove(&node);
+            return self.hear(node, now);
         }
-        if self.heard.len() < NODES || self.heard.contains_key(&node) || node == self.me {
+        if self.heard.remove(&node).is_some() {
+            tracing::info!(%node, "a node says that it was cut off");
+        }
+        if self.lost.len() < NODES {
+            self.lost.insert(node, now);
+        }
+    }
+
+    fn hear(&mut self, node: NodeId, now: Instant) {
+        let has_room = self.heard.len() < NODES || self.heard.contains_key(&node) || node == self.me;
+        if has_room && !self.lost.contains_key(&node) {
             self.heard.insert(node, now);
         }
         self.is_connected |= node == self.me;
-    }
-
-    fn hear_again(&mut self, node: NodeId, now: Instant) {
-        if let Some(heard) = self.heard.get_mut(&node) {
-            *heard = now;
-        }
     }
 
     /// Forgets who has fallen silent, and tells whether another way is needed.
@@ -276,7 +302,9 @@ impl Roll {
         for (node, _) in &gone {
             tracing::info!(%node, "a node has fallen silent");
         }
-        self.heard.retain(|_, heard| now.duration_since(*heard) < SILENCE);
+        for told in [&mut self.heard, &mut self.lost] {
+            told.retain(|_, told| now.duration_since(*told) < SILENCE);
+        }
         let is_silent = |heard: &Instant| now.duration_since(*heard) >= RECONNECT;
         if now.duration_since(self.reconnected) < RECONNECT {
             return Way::Fine;
@@ -344,7 +372,7 @@ mod tests {
             *now += BEAT;
             let way = roll.tick(*now);
             for node in heard {
-                roll.hear(Beat { node: *node, is_lost: false }, *now);
+                roll.hear_beat(Beat { node: *node, is_lost: false }, *now);
             }
             way
         };
@@ -391,15 +419,26 @@ mod tests {
         let now = Instant::now();
         let mut roll = Roll::new(ME);
         let [is_there, is_lost] = [false, true].map(|is_lost| Beat { node: OTHER, is_lost });
-        roll.hear(is_there, now);
-        roll.hear(is_lost, now);
+        roll.hear(OTHER, now);
+        assert!(roll.heard.contains_key(&OTHER), "whoever sends something is there before its first beat");
+        roll.hear_beat(is_lost, now);
         assert!(!roll.heard.contains_key(&OTHER));
-        roll.hear_again(OTHER, now);
+        roll.hear(OTHER, now);
         assert!(!roll.heard.contains_key(&OTHER), "what it sends besides makes no difference");
-        roll.hear(is_there, now);
+        roll.hear_beat(is_there, now);
         assert!(roll.heard.contains_key(&OTHER));
-        roll.hear(Beat { node: ME, is_lost: true }, now);
-        assert!(roll.is_connected, "whoever hears itself is not lost any more");
+    }
+
+    #[test]
+    fn who_starts_is_not_lost_and_who_hears_itself_again_is_not_lost_any_more() {
+        let mut now = Instant::now();
+        let mut roll = Roll::new(ME);
+        assert!(!roll.is_lost());
+        pass(&mut roll, &mut now, 3, &[ME]);
+        pass(&mut roll, &mut now, 6, &[]);
+        assert!(roll.is_lost());
+        roll.hear_beat(Beat { node: ME, is_lost: true }, now);
+        assert!(!roll.is_lost() && roll.is_connected);
     }
 
     #[test]

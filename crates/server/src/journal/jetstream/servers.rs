@@ -17,8 +17,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::time::{Instant, timeout};
 
-/// How long a server is kept at least before another one is looked for: that helps only if this one is the reason.
+/// How long a server is kept at least before the next one is tried at random: that helps only if this one is the reason.
 const CHANGE: Duration = Duration::from_secs(5);
+
+/// How long nobody looks round after somebody did. Who leads a stream is settled stream by stream: what reached least may reach most
+/// a moment later, and a node that waits for that lets people wait.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// How long a server may take to reach a stream.
 const REACH: Duration = Duration::from_secs(1);
@@ -35,8 +39,8 @@ pub(super) struct Servers {
     wanted: Arc<Mutex<Option<ServerAddr>>>,
     /// When this one was chosen.
     changed: Mutex<Instant>,
-    /// When another one was looked for last.
-    looked: Mutex<Instant>,
+    /// Before what time nobody looks for another one.
+    look_from: Mutex<Instant>,
     /// The names of the streams that a server should reach.
     streams: Mutex<BTreeSet<String>>,
     /// The subject of the beats that nodes should hear of each other through it.
@@ -79,7 +83,7 @@ impl Servers {
             connecting,
             wanted,
             changed: Mutex::new(Instant::now()),
-            looked: Mutex::new(Instant::now()),
+            look_from: Mutex::new(Instant::now()),
             streams: Mutex::default(),
             beats: beats(&options.name),
             shown,
@@ -109,7 +113,7 @@ impl Servers {
     /// Goes to the next server.
     pub(super) async fn change(&self, client: &Client) {
         // Whoever looks round meanwhile, hears nothing and stays must not keep this node here.
-        if since(&self.changed) >= CHANGE {
+        if self.changed.lock().unwrap_or_else(PoisonError::into_inner).elapsed() >= CHANGE {
             self.go(client, None).await;
         }
     }
@@ -123,7 +127,7 @@ impl Servers {
     /// that are heard. Whoever went by one stream or one node alone would go to and fro between two servers that are cut off from
     /// each other, while the third reaches all.
     pub(super) async fn look_round(&self, client: &Client) {
-        if self.addresses.len() < 2 || since(&self.changed) < CHANGE || !self.may_look() {
+        if self.addresses.len() < 2 || !self.may_look() {
             return;
         }
         let everywhere = self.addresses.iter().map(async |address| {
@@ -131,6 +135,7 @@ impl Servers {
             Some((self.reach(&client).await, address))
         });
         let (here, others) = tokio::join!(self.reach(client), join_all(everywhere));
+        *self.look_from.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + LOOK;
         tracing::debug!(?here, ?others, "what servers of NATS reach");
         let better = others.into_iter().flatten().filter(|(there, _)| there.is_more_than(here));
         if let Some((there, address)) = better.max_by_key(|(there, _)| there.streams + there.nodes) {
@@ -166,12 +171,13 @@ impl Servers {
         nodes.len()
     }
 
-    /// Whether nobody has just looked, or is about to.
+    /// Whether nobody looks, or did so just now.
     fn may_look(&self) -> bool {
-        let mut looked = self.looked.lock().unwrap_or_else(PoisonError::into_inner);
-        let may = looked.elapsed() >= CHANGE;
+        let (mut from, now) = (self.look_from.lock().unwrap_or_else(PoisonError::into_inner), Instant::now());
+        let may = *from <= now;
         if may {
-            *looked = Instant::now();
+            // A look takes no longer: to connect, then to listen.
+            *from = now + ANSWER + LISTEN + LOOK;
         }
         may
     }
@@ -193,11 +199,6 @@ pub(super) fn beats(house: &str) -> String {
 /// Reads one of those beats.
 pub(super) fn read_beat(payload: &[u8]) -> Option<Beat> {
     std::str::from_utf8(payload).ok()?.parse().ok()
-}
-
-/// How long ago something was.
-fn since(when: &Mutex<Instant>) -> Duration {
-    when.lock().unwrap_or_else(PoisonError::into_inner).elapsed()
 }
 
 /// How much is reached through a server.
