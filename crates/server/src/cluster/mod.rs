@@ -1,12 +1,12 @@
 //! Several nodes that are one house: what they need of each other beside the journal.
 //!
-//! **One node keeps a table.** It holds the table's [lease](leases) and is the only one that folds, decides and appends.
-//! All others pass on what people send, and what the keeper answers: see [`relay`](crate::relay). Sockets and requests may
+//! **One node keeps a table.** It holds the table's lease (`leases`) and is the only one that folds, decides and appends.
+//! All others pass on what people send, and what the keeper answers (`relay`). Sockets and requests may
 //! arrive anywhere.
 //!
 //! **The journal is the judge.** Whoever takes a table over puts a [fence](Cluster::fence) behind its last entry. From then
 //! on nothing is stored that was written without knowing of it: a node that slept through the end of its lease can write
-//! nothing, however sure of itself it is. That a node is [alive](neighbours) is a guess, and a wrong one costs a pause.
+//! nothing, however sure of itself it is. That a node is alive (`neighbours`) is a guess, and a wrong one costs a pause.
 
 mod beat;
 mod frame;
