@@ -27,3 +27,4 @@ mod types;
 mod undo;
 mod variants;
 mod week;
+mod welcome;
