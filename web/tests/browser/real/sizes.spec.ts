@@ -60,9 +60,18 @@ for (const language of ['en', 'fr', 'de'])
           const faults = await advice.evaluate((bar) => {
             const room = document.querySelector('main.room')?.getBoundingClientRect();
             const words = bar.querySelector('.words') as HTMLElement;
-            const buttons = [...document.querySelectorAll('.actions button')].map((one) =>
-              one.getBoundingClientRect(),
-            );
+            // What of a button is in sight: whoever has many bonus points scrolls through its walks.
+            const inSight = (one: Element) => {
+              const { left, right, ...place } = one.getBoundingClientRect().toJSON() as DOMRect;
+              let { top, bottom } = place;
+              for (let around = one.parentElement; around; around = around.parentElement) {
+                if (getComputedStyle(around).overflowY === 'visible') continue;
+                const frame = around.getBoundingClientRect();
+                [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+              }
+              return { left, right, top, bottom };
+            };
+            const buttons = [...document.querySelectorAll('.actions button')].map(inSight);
             const box = bar.getBoundingClientRect();
             return [
               ...(box.top < (room?.bottom ?? 0) - 1 ? ['it lies over the board'] : []),
@@ -73,7 +82,9 @@ for (const language of ['en', 'fr', 'de'])
                 : []),
               ...(buttons.some(({ left, right, top, bottom }) => {
                 const hit = document.elementFromPoint((left + right) / 2, bottom - 3);
-                return right > left && top < innerHeight && hit !== null && bar.contains(hit);
+                return (
+                  right > left && bottom > top + 3 && top < innerHeight && hit !== null && bar.contains(hit)
+                );
               })
                 ? ['it lies over a button']
                 : []),
