@@ -243,6 +243,43 @@ fn hints_are_for_the_own_decision_and_can_be_switched_off() {
 }
 
 #[test]
+fn a_hint_tells_whom_a_move_harms_if_it_leaves_less_than_the_usual_move() {
+    // Nobody knows the card in hand, so that nothing else can be said for a place.
+    let (game, rules) =
+        ("cassa-grande", r#"{"players": 2, "frame": 3, "deal": "blind", "hand": {"1": 1, "3": 1, "9": 2}}"#);
+    // How often it was told, and how often not.
+    let (mut told, mut untold) = (0, 0);
+    for seed in 0..24 {
+        let mut desk = Desk::full(game, rules, Options::default(), seed);
+        desk.begin();
+        while let Some(turn) = desk.turn() {
+            // A hint names three moves: with no more than these all that the usual is made of can be seen.
+            if (2..=3).contains(&desk.legal().len()) {
+                let other = turn.after(1, 2);
+                let advice = desk.table.hint(turn).unwrap().finish();
+                let usual = advice.iter().map(|one| one.values[other]).sum::<f64>() / advice.len() as f64;
+                for one in &advice {
+                    let less = usual - one.values[other];
+                    // Values are told in thousandths.
+                    if (less - 0.01).abs() > 0.002 {
+                        let reasons = json(&one.reasons);
+                        let harms = reasons.contains("harms");
+                        assert_eq!(
+                            harms,
+                            less > 0.01,
+                            "{reasons} where the other seat expects {less} less: {advice:?}"
+                        );
+                        *(if harms { &mut told } else { &mut untold }) += 1;
+                    }
+                }
+            }
+            desk.random_move();
+        }
+    }
+    assert!(told > 10 && untold > 10, "told {told} times, and {untold} times not");
+}
+
+#[test]
 fn a_round_that_is_over_takes_no_moves() {
     let (game, rules) = SIZES[0];
     let mut desk = Desk::full(game, rules, Options::default(), 5);
