@@ -8,7 +8,7 @@ ratings-matches = Rencontres
 ratings-new = nouveau
 ratings-bot = Robot, { $level ->
     [easy] facile
-    [hard] difficile
+    [hard] fort
     [master] maître
     [grandmaster] grand maître
    *[medium] moyen

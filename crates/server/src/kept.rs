@@ -48,20 +48,12 @@ impl<K: Clone + Eq + Hash> Kept<K> {
         make: impl Future<Output = Result<Bytes, E>>,
     ) -> Result<Bytes, E> {
         let cell = self.lock().answers.entry(key.clone()).or_default().clone();
-        let made = cell
-            .get_or_try_init(|| async {
-                let _places = self.place().await?;
-                make.await
-            })
-            .await
-            .cloned();
-        let mut shelf = self.lock();
-        match &made {
-            Ok(answer) => shelf.count(&key, &cell, answer.len(), self.most_bytes),
-            // Nothing is kept of what failed; whoever waits for it tries by itself.
-            Err(_) => shelf.forget(&key, &cell),
-        }
-        made
+        let asked = Asked { kept: self, key, cell };
+        let made = asked.cell.get_or_try_init(|| async {
+            let _places = self.place().await?;
+            make.await
+        });
+        made.await.cloned()
     }
 
     async fn place(&self) -> Result<(SemaphorePermit<'_>, SemaphorePermit<'_>), Failure> {
@@ -72,6 +64,24 @@ impl<K: Clone + Eq + Hash> Kept<K> {
 
     fn lock(&self) -> MutexGuard<'_, Shelf<K>> {
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Somebody who waits for an answer. Whoever goes before it is there, as people do who close a page, leaves nothing behind.
+struct Asked<'a, K: Clone + Eq + Hash> {
+    kept: &'a Kept<K>,
+    key: K,
+    cell: Arc<OnceCell<Bytes>>,
+}
+
+impl<K: Clone + Eq + Hash> Drop for Asked<'_, K> {
+    fn drop(&mut self) {
+        let mut shelf = self.kept.lock();
+        match self.cell.get() {
+            Some(answer) => shelf.count(&self.key, &self.cell, answer.len(), self.kept.most_bytes),
+            // Nothing is kept of what failed; whoever waits for it tries by itself.
+            None => shelf.forget(&self.key, &self.cell),
+        }
     }
 }
 
@@ -104,6 +114,7 @@ impl<K: Clone + Eq + Hash> Shelf<K> {
 mod tests {
     use std::sync::atomic::{AtomicUsize, Ordering};
 
+    use futures_util::FutureExt as _;
     use tokio::sync::Notify;
 
     use super::*;
@@ -143,5 +154,15 @@ mod tests {
         let failed = kept.get(9, async { Err::<Bytes, _>(Failure::Unavailable) }).await;
         assert_eq!(failed, Err(Failure::Unavailable));
         assert!(!kept.lock().answers.contains_key(&9), "what failed is not kept");
+    }
+
+    #[tokio::test]
+    async fn point_9_nothing_is_kept_for_those_who_do_not_wait() {
+        let kept = Kept::new(10_000, 2, 2);
+        for number in 0..100 {
+            let ask = || kept.get(number, std::future::pending::<Result<Bytes, Failure>>());
+            assert!(futures_util::future::join(ask(), ask()).now_or_never().is_none());
+        }
+        assert!(kept.lock().answers.is_empty(), "whoever asked has gone");
     }
 }

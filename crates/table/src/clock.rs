@@ -34,6 +34,7 @@ impl ClockFace {
 
     /// A move was made, or the turn changed otherwise: `next` thinks from now on, if it is a person's turn.
     pub fn press(&mut self, moved: Option<Seat>, in_time: bool, next: Option<Seat>, now: Millis) {
+        let began = self.runs.map(|(_, since)| since);
         let thought = self.runs.take().map(|(seat, since)| {
             let spent = self.spent(since, now);
             let in_time = in_time && spent < self.left[seat];
@@ -52,7 +53,9 @@ impl ClockFace {
             if matches!(self.clock, Clock::Move { .. }) && !goes_on {
                 self.left[seat] = allowance(self.clock);
             }
-            self.runs = Some((seat, now));
+            // Without a clock nothing is taken off: how long somebody has thought is told by when that began alone.
+            let since = began.filter(|_| goes_on && self.clock == Clock::None).unwrap_or(now);
+            self.runs = Some((seat, since));
         }
     }
 

@@ -82,3 +82,19 @@ test('every game can be opened from its own form', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Open the table' })).toBeEnabled();
   }
 });
+
+test('a link that tells a page more is read where that page stands already', async ({ page }) => {
+  const asked = page.waitForRequest(/evenings\/abcdefghij/);
+  await page.goto('/#/evening/abcdefghij');
+  await asked;
+  await page.evaluate(() => (location.hash = '#/evening/abcdefghij/as/3/secret'));
+  // The key goes from the address as soon as it is kept.
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('#/evening/abcdefghij');
+  const kept = await page.evaluate(() => localStorage.getItem('tavola.evenings'));
+  expect(JSON.parse(kept ?? '[]')).toMatchObject([{ id: 'abcdefghij', player: 3, link: 'secret' }]);
+});
+
+test('an address with a sign that means nothing shows a page', async ({ page }) => {
+  await page.goto('/#/rules/calcory%');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

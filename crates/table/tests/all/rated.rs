@@ -78,6 +78,25 @@ fn point_3_who_leaves_has_lost_after_a_while() {
 }
 
 #[test]
+fn point_3_who_leaves_and_comes_back_has_no_more_time_for_a_move() {
+    let mut desk = begun(Options { clock: Clock::None, ..RATED });
+    desk.random_move();
+    let turn = desk.turn().unwrap();
+    let other = turn.after(1, 2);
+    let end = desk.now + 24 * 3_600_000;
+    for seat in [turn, other, turn] {
+        desk.now += 7 * 3_600_000;
+        desk.act(seat, Deed::Leave).unwrap();
+        desk.now += 60_000;
+        desk.act(seat, Deed::Return).unwrap();
+        assert_eq!(desk.table.due(), Some(Due::Forfeit { seat: turn, at: end }));
+    }
+    desk.now = end;
+    desk.serve();
+    assert_eq!(loser(&desk), turn);
+}
+
+#[test]
 fn point_3_no_bot_plays_on_for_a_rating() {
     let mut desk = begun(RATED);
     desk.act(Seat::A, Deed::Leave).unwrap();

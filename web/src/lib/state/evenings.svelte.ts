@@ -17,7 +17,7 @@ export interface KeptEvening {
 const MOST = 12;
 
 class Evenings {
-  #kept = $state<KeptEvening[]>(readStored<KeptEvening[]>('evenings', []));
+  #kept = $state.raw(readStored<KeptEvening[]>('evenings', []));
 
   /** All, the last visited first. */
   get all(): KeptEvening[] {
@@ -29,8 +29,11 @@ class Evenings {
   }
 
   keep(evening: Omit<KeptEvening, 'at'>): void {
-    const others = this.#kept.filter((other) => other.id !== evening.id);
-    this.#kept = [{ ...evening, at: Date.now() }, ...others].slice(0, MOST);
+    // Other tabs keep evenings, too.
+    const all = readStored('evenings', this.#kept);
+    const known = all.find((other) => other.id === evening.id);
+    const others = all.filter((other) => other !== known);
+    this.#kept = [{ ...known, ...evening, at: Date.now() }, ...others].slice(0, MOST);
     store('evenings', this.#kept);
   }
 }

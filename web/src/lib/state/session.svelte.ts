@@ -212,13 +212,13 @@ export class Session implements Listener {
 
   why = (text: string): Promise<Refusal | null> => this.#connection.why(text);
 
-  /** Has something done and shows why if it is refused. */
-  async do(deed: Deed): Promise<Refusal | null> {
+  /** Has something done and shows why if it is refused, unless whoever asks does that. */
+  async do(deed: Deed, shows = true): Promise<Refusal | null> {
     this.refusal = null;
     // Who takes a move back or ends the round has seen enough of what goes on.
     if (deed.do === 'undo' || deed.do === 'give_up') this.#queue.flush();
     const refusal = await this.#connection.do(deed);
-    if (refusal) this.refusal = refusal;
+    if (refusal && shows) this.refusal = refusal;
     return refusal;
   }
 
@@ -228,7 +228,8 @@ export class Session implements Listener {
     const [advice] = await Promise.all([this.#connection.hint(), words.catch(() => undefined)]);
     this.thinking = false;
     if (Array.isArray(advice)) this.advice = advice[0] ?? null;
-    else this.refusal = advice;
+    // Whoever has moved meanwhile needs none any more.
+    else if (advice.code !== 'stale') this.refusal = advice;
   }
 
   /** The text of the move that a hint points at. */

@@ -8,12 +8,14 @@ export function readStored<T>(key: string, otherwise: T): T {
   }
 }
 
-/** Keeps something in this browser, if it lets us. */
-export function store(key: string, value: unknown): void {
+/** Keeps something in this browser; says whether it lets us. */
+export function store(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(`tavola.${key}`, JSON.stringify(value));
+    return true;
   } catch {
     // A private window without storage plays just as well; it only forgets.
+    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { forgetHere } from '../net/host';
 import type { PerSeat, Phase, Seat } from '../types/messages';
 import { readStored, store } from './stored';
@@ -40,7 +41,17 @@ const MOST = 30;
 const MOST_RUNNING = 200;
 
 class Tables {
-  #kept = $state<KeptTable[]>(readStored<KeptTable[]>('tables', []));
+  #kept = $state.raw(readStored<KeptTable[]>('tables', []));
+  /** Whether this browser keeps what is known here. */
+  #stored = true;
+
+  /** Other tabs keep seats, too: nothing is changed without what they have kept since. */
+  #refresh(): void {
+    if (!this.#stored) return;
+    const known = untrack(() => this.#kept);
+    const now = readStored('tables', known);
+    if (JSON.stringify(now) !== JSON.stringify(known)) this.#kept = now;
+  }
 
   /** All, the last visited first. */
   get all(): KeptTable[] {
@@ -52,6 +63,7 @@ class Tables {
   }
 
   keep(table: Omit<KeptTable, 'at'>): void {
+    this.#refresh();
     const others = this.#kept.filter((other) => other.id !== table.id);
     const all = [{ ...table, at: Date.now() }, ...others];
     const runs = (one: KeptTable) => one.phase !== 'over';
@@ -80,12 +92,14 @@ class Tables {
 
   /** Adds a seat to what is known of a table. */
   take(id: string, game: string, seat: Seat, token: string): void {
+    this.#refresh();
     const known = this.find(id) ?? { id, game, seats: {} };
     this.keep({ ...known, seats: { ...known.seats, [seat]: token } });
   }
 
   /** Notes how far a table is that somebody looks at; says nothing if it is not ours. Who looks at it wants to see it again. */
   note(id: string, phase: Phase): void {
+    this.#refresh();
     const known = this.find(id);
     if (known && (known.phase !== phase || known.hidden)) this.keep({ ...known, phase, hidden: false });
   }
@@ -102,10 +116,12 @@ class Tables {
   }
 
   #change(id: string, change: Partial<KeptTable>): void {
+    this.#refresh();
     this.#write(this.#kept.map((table) => (table.id === id ? { ...table, ...change } : table)));
   }
 
   forget(id: string): void {
+    this.#refresh();
     this.#write(this.#kept.filter((table) => table.id !== id));
   }
 
@@ -113,7 +129,7 @@ class Tables {
     // What nobody finds any more is not kept, either.
     for (const { id } of this.#kept) if (!tables.some((table) => table.id === id)) forgetHere(id);
     this.#kept = tables;
-    store('tables', tables);
+    this.#stored = store('tables', tables);
   }
 }
 

@@ -16,7 +16,7 @@ export function usualPaper(): Paper {
   return PAPERS.find((paper) => paper === kept) ?? usual;
 }
 
-export const keepPaper = (paper: Paper): void => store('paper', paper);
+export const keepPaper = (paper: Paper): void => void store('paper', paper);
 
 const query = ({ paper, lang }: Wish): string => `paper=${paper}&lang=${lang}`;
 

@@ -11,6 +11,8 @@ export class Guess {
   given = $state<string | null>(null);
   /** Whether it is looked for. */
   looking = $state(true);
+  /** Whether nobody waits for an answer any more. */
+  #closed = false;
 
   constructor(
     private readonly study: Study,
@@ -29,12 +31,21 @@ export class Guess {
     void this.study
       .ask('choice', { from: number, seat: this.seat })
       .then((choice) => {
+        if (this.#closed) return;
         this.choice = choice;
         this.looking = false;
         if (choice) this.come(choice.number);
       })
-      .catch(this.fail);
+      .catch(this.#failed);
   }
+
+  close(): void {
+    this.#closed = true;
+  }
+
+  readonly #failed = (): void => {
+    if (!this.#closed) this.fail();
+  };
 
   /** The decision after this one. */
   next(): void {
@@ -48,6 +59,6 @@ export class Guess {
     void this.study
       .ask('judge', { index: this.choice.index, instead: text })
       .then((verdict) => (this.verdict = verdict))
-      .catch(this.fail);
+      .catch(this.#failed);
   };
 }
