@@ -1,6 +1,6 @@
 //! The house: all tables of one server, and what they share.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -136,8 +136,6 @@ pub struct House {
     pub(crate) weighing: Semaphore,
     /// How often the keepers of tables have fallen over faults of the program, and when last.
     falls: Mutex<HashMap<TableId, (u32, Instant)>>,
-    /// Tables that this node kept until it was cut off. Their leases may still name it, so that no other node looks after them.
-    lost: Mutex<HashSet<TableId>>,
 }
 
 /// The way to a table that is awake here.
@@ -189,7 +187,6 @@ impl House {
             past: Kept::new(PAST_BYTES, PAST_AT_ONCE, PAST_WAITING),
             weighing: Semaphore::new(WEIGHING_AT_ONCE),
             falls: Mutex::default(),
-            lost: Mutex::default(),
         });
         if let Some(neighbours) = &house.neighbours {
             house.metrics.name_node(neighbours.cluster.me().to_string());
@@ -337,13 +334,6 @@ impl House {
         if let Some(way) = self.way(id) {
             return Ok(way);
         }
-        // Whoever asks may go before there is an answer; a table that is half awake would stay so.
-        let house = self.clone();
-        let found = tokio::spawn(async move { house.find_at_door(id).await });
-        found.await.map_err(|_| Failure::Unavailable)?
-    }
-
-    async fn find_at_door(self: &Arc<Self>, id: TableId) -> Result<mpsc::Sender<Request>, HouseError> {
         let find = async {
             match self.way(id) {
                 Some(way) => Ok(way),
@@ -543,20 +533,6 @@ impl House {
     pub(crate) fn leave(&self, id: TableId, inbox: &mut mpsc::Receiver<Request>) {
         inbox.close();
         self.remove_closed(id);
-    }
-
-    /// Notes that this node is cut off from a table that it kept.
-    pub(crate) fn lose(&self, id: TableId) {
-        self.lost().insert(id);
-    }
-
-    /// The tables that this node was cut off from, for whoever finds out who keeps them now.
-    pub(crate) fn take_lost(&self) -> HashSet<TableId> {
-        std::mem::take(&mut self.lost())
-    }
-
-    fn lost(&self) -> MutexGuard<'_, HashSet<TableId>> {
-        self.lost.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn remove_closed(&self, id: TableId) {

@@ -1,6 +1,5 @@
 //! Tables that nobody keeps any more: their node is gone, and something was to happen there by itself.
 
-use std::collections::HashSet;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -31,33 +30,17 @@ pub async fn sweep(house: Arc<House>, every: Duration) {
     }
 }
 
-/// Looks through all tables at which something is to happen: for those of this node's part, and for those that it was cut off from.
 async fn look(house: &Arc<House>) -> Result<(), JournalError> {
-    let lost = house.take_lost();
-    let looked = wake_all(house, &lost).await;
-    if looked.is_err() {
-        for id in lost {
-            house.lose(id);
-        }
-    }
-    looked
-}
-
-async fn wake_all(house: &Arc<House>, lost: &HashSet<TableId>) -> Result<(), JournalError> {
     let mut keys = pin!(all_keys(&*house.journal, Bucket::Awake));
     while let Some(key) = keys.try_next().await? {
         let Ok(id) = key.as_str().parse::<TableId>() else { continue };
-        let is_lost = lost.contains(&id);
-        if house.is_awake(id) || !(is_lost || is_mine(house, id)) || kept_elsewhere(house, id).await? {
+        if house.is_awake(id) || !is_mine(house, id) || kept_elsewhere(house, id).await? {
             continue;
         }
-        if let Err(error) = house.table(id).await {
-            if is_lost {
-                house.lose(id);
-            }
-            if let Some(left_out) = house.warnings.not_woken.pass() {
-                tracing::warn!(table = %id, %error, left_out, "a table can't be woken");
-            }
+        if let Err(error) = house.table(id).await
+            && let Some(left_out) = house.warnings.not_woken.pass()
+        {
+            tracing::warn!(table = %id, %error, left_out, "a table can't be woken");
         }
     }
     Ok(())

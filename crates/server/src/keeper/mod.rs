@@ -143,7 +143,6 @@ impl Keeper {
                 self.dismiss(client, bye);
             }
         }
-        self.house.lose(self.id);
         self.house.leave(self.id, &mut inbox);
         self.set_stuck(false);
         Box::pin(async {
