@@ -62,15 +62,25 @@ impl Visitor for BotQuestion {
         // Texts of moves mean the same in all positions that look like this one.
         let alike = G::determinize(&view, &G::Memory::default(), &mut Luck::seed_from_u64(self.luck));
         ensure!(alike.view(Viewer::Seat(self.seat)) == view, "the server's view is not one of seat {}", self.seat);
-        let read = |text: &String| alike.read_move(text).with_context(|| format!("the server's move {text:?}"));
-        let legal = self.legal.iter().map(read).collect::<anyhow::Result<Vec<G::Move>>>()?;
-        ensure!(!legal.is_empty(), "the server names no legal move");
+        let legal = read_moves(&alike, &self.legal)?;
         let mut bot = bot::<G>(&self.bot, &rules, Pace::Timed, self.luck)?;
         for event in self.events.iter().filter_map(|event| read_event::<G>(event)) {
             bot.observe(&event);
         }
         Ok(alike.move_text(bot.decide(&view, &legal)))
     }
+}
+
+/// Legal moves by their texts, in the order of the game itself: a table lists them by their texts, and who mixes moves weighs them in that
+/// order.
+fn read_moves<G: Playable>(alike: &G, texts: &[String]) -> anyhow::Result<Vec<G::Move>> {
+    let read = |text: &String| alike.read_move(text).with_context(|| format!("the server's move {text:?}"));
+    let mut moves = texts.iter().map(read).collect::<anyhow::Result<Vec<G::Move>>>()?;
+    ensure!(!moves.is_empty(), "the server names no legal move");
+    let mut ordered = Vec::new();
+    alike.legal_moves(&mut ordered);
+    moves.sort_by_key(|m| ordered.iter().position(|other| other == m));
+    Ok(moves)
 }
 
 /// A view as the game's own type.
@@ -81,4 +91,40 @@ pub(crate) fn read_view<G: Playable>(view: &RawValue) -> anyhow::Result<G::View>
 /// An event as the game's own type; `None` if it is told again without what it showed.
 pub(crate) fn read_event<G: Playable>(event: &RawValue) -> Option<G::Event> {
     serde_json::from_str(event.get()).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use tavola_core::fair::{Draws, Seed};
+
+    use super::*;
+    use crate::games::{SLUGS, visit};
+
+    #[test]
+    fn moves_come_in_the_order_of_the_game_however_they_are_listed() {
+        struct InOrder;
+
+        impl Visitor for InOrder {
+            type Output = ();
+
+            fn visit<G: Playable>(self) {
+                let rules: G::Rules = read_rules("{}").unwrap();
+                let setup = G::deal(&rules, Seat::A, &mut Draws::new(Seed([7; 32]))).unwrap();
+                let position = G::new(&rules, &setup).unwrap();
+                let mut moves = Vec::new();
+                position.legal_moves(&mut moves);
+                assert!(moves.len() > 1, "{}", G::SLUG);
+                let mut texts: Vec<String> = moves.iter().map(|m| position.move_text(*m)).collect();
+                for _ in 0..2 {
+                    texts.reverse();
+                    assert_eq!(read_moves(&position, &texts).unwrap(), moves, "{}", G::SLUG);
+                }
+                assert!(read_moves(&position, &[]).is_err());
+            }
+        }
+
+        for slug in SLUGS {
+            visit(slug, InOrder).unwrap();
+        }
+    }
 }

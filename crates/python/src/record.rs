@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use tavola_bots::{Bot, Budget, Level, Pace, Road, study_iterations};
 use tavola_core::fair::{Draws, Secret};
-use tavola_core::record::{ChanceCheck, Claim, Envelope, Fairness, MOST_MOVES, Record};
+use tavola_core::record::{ChanceCheck, Claim, Envelope, Fairness, MOST_MOVES, Record, StartRule};
 use tavola_core::{Game, PerSeat, Seat, Turn, Viewer};
 
 use crate::erased::{AnyGame, AnyPosition, Placed, Playable, Ruled, json};
@@ -232,7 +232,11 @@ impl<G: Playable> Log<G> {
             let none = PerSeat::new(seats, |_| tavola_core::fair::Entropy::NONE);
             Draws::new(Secret::simulated(seed, 1).seed(&none, 1))
         });
-        let start = draws.start(seats);
+        let start = match &self.record.fairness {
+            // Whoever starts was said, and not drawn.
+            Some(fairness) if fairness.start == StartRule::Fixed => G::start(&self.record.setup),
+            _ => draws.start(seats),
+        };
         // What was drawn for the deal is passed over, so that dice follow as they do at a table.
         drop(G::deal(&self.record.rules, start, &mut draws));
         draws

@@ -8,6 +8,7 @@ use crate::cluster::leases;
 use crate::journal::{Bucket, Journal, JournalError, Key, TableId, TidyError};
 use crate::keep::{Keep, RestingKind};
 use crate::listing;
+use crate::notices;
 use crate::rating::forget_matches;
 
 /// How many entries are read at once.
@@ -89,6 +90,7 @@ pub async fn remove_table(journal: &dyn Journal, id: TableId, found: &Resting, n
     }
     leases::give_back(journal, id, lease).await;
     drop(forget_matches(journal, id).await);
+    drop(notices::forget_all(journal, id).await);
     if found.kind == RestingKind::Gathering {
         drop(listing::write(journal, id, None, now).await);
     }

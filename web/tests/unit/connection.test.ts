@@ -229,6 +229,17 @@ describe('a connection', () => {
     expect(host.opened).toBe(1);
   });
 
+  it('has stood up when it is a stranger before that was answered', async () => {
+    host.say(welcome({ seq: 4 }));
+    const stood = connection.do({ do: 'stand' });
+    const other = connection.do({ do: 'undo' });
+    host.drop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    host.say({ type: 'bye', code: 'stranger', sentence: 'This token belongs to no seat.' });
+    expect(await stood).toBeNull();
+    expect(await other).toMatchObject({ code: 'stranger' });
+  });
+
   it('comes back when the host asks for it', async () => {
     host.say(welcome({ seq: 4 }));
     host.say({ type: 'bye', code: 'restart', sentence: 'The host starts anew.', retry: 3000 });

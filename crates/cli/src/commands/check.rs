@@ -7,7 +7,7 @@ use tavola_core::record::{ChanceCheck, Checked, Fault, Record};
 use tavola_core::{Outcome, Turn};
 
 use crate::args::CheckArgs;
-use crate::exit::Exit;
+use crate::exit::{Exit, is_broken_pipe};
 use crate::games::Playable;
 use crate::input::OnRecord;
 use crate::output::{Output, complain};
@@ -17,8 +17,13 @@ pub(crate) fn run(args: &CheckArgs, output: &mut Output) -> anyhow::Result<Exit>
     for source in &args.files {
         let exit = match source.with_record(Check) {
             Ok(report) => {
-                output.answer(&report, |output| writeln!(output, "{}: {}", report.file, report.message))?;
-                if report.ok { Exit::Holds } else { Exit::Fault }
+                let exit = if report.ok { Exit::Holds } else { Exit::Fault };
+                match output.answer(&report, |output| writeln!(output, "{}: {}", report.file, report.message)) {
+                    Ok(()) => exit,
+                    // Whoever has read enough still learns by the code what was found so far.
+                    Err(error) if is_broken_pipe(&error) => return Ok(worst.max(exit)),
+                    Err(error) => return Err(error),
+                }
             }
             Err(error) => {
                 complain(&format!("{error:#}"));

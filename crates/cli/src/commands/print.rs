@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use serde::Serialize;
 use tavola_core::record::read_rules;
 use tavola_print::{Document, Order};
@@ -17,6 +17,11 @@ use crate::output::{Output, write_file};
 use crate::rules_text;
 
 pub(crate) fn run(args: &PrintArgs, output: &mut Output) -> anyhow::Result<Exit> {
+    let is_chosen = args.all || args.sheet.is_some();
+    ensure!(
+        args.out.is_none() || is_chosen,
+        "--out is for one sheet, with --sheet NAME, or for all of them, with --all"
+    );
     let sheets = games::visit(&args.game, args)??;
     if args.out.as_deref() == Some(Path::new("-")) && !args.all {
         sheets.iter().try_for_each(|(_, document)| output.write_bytes(&document.pdf()))?;

@@ -19,6 +19,14 @@ fn sheets_are_listed() {
     assert!(answer.stdout.contains("cards        6 pages  Calcory · Karten (60)"), "{}", answer.stdout);
 }
 
+/// Else every sheet would be written over the one before.
+#[test]
+fn a_file_alone_says_not_which_sheet() {
+    for out in ["sheet.pdf", "-"] {
+        tavola(&["print", "cassa-grande", "--out", out]).assert_refused("tavola: --out is for one sheet");
+    }
+}
+
 #[test]
 fn one_sheet_goes_into_a_file_or_to_standard_output() {
     let folder = tempfile::tempdir().unwrap();

@@ -80,6 +80,10 @@ fn cards_that_do_not_fit_the_deck_or_are_still_to_be_placed_are_named() {
     let short = SHEET.replacen("11201c\n", "", 1);
     tavola_reading(&["score", "-", "--rules", "{}"], short)
         .assert_refused("tavola: -: a frame of 6 has 36 places, not 30");
+    // As many places as the frame has, and a place too few in one line.
+    let shifted = SHEET.replacen("11201c\n4", "1121c\n4", 1).replacen("2003.2", "20003.2", 1);
+    tavola_reading(&["score", "-", "--rules", "{}"], shifted)
+        .assert_refused("tavola: -: line 1 has 5 places, and a frame of 6 has 6 in each");
     let rules = ["score", "-", "--players", "2", "--rules", r#"{"players": 4}"#];
     tavola_reading(&rules, SHEET).assert_refused("tavola: --players and --rules name different");
     tavola_reading(&["score", "-", "--rules", r#"{"frame": 9}"#], SHEET).assert_refused("tavola: -: a frame of 9");

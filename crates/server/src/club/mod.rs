@@ -155,7 +155,9 @@ pub(crate) async fn settle(house: &House, evening: &str, table: TableId, end: &M
     match settled {
         Ok(_) => Ok(()),
         // What can't be helped by trying again must not keep the players from their next match.
-        Err(ClubError::House(HouseError::Failed(failure @ (Failure::Unavailable | Failure::Busy)))) => Err(failure),
+        Err(ClubError::House(HouseError::Failed(
+            failure @ (Failure::Unavailable | Failure::Busy | Failure::NoRoom),
+        ))) => Err(failure),
         Err(error) => {
             tracing::error!(evening = %id, table = %table, %error, "a result can't be entered");
             Ok(())

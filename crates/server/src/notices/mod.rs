@@ -32,7 +32,7 @@ use tavola_table::{Millis, Token, Why};
 use tokio::sync::Semaphore;
 
 pub use settings::{MailSettings, NoticeSettings, PushSettings, SettingsError};
-pub(crate) use subscriptions::{NoticeError, Subscriber, claim, confirm, keep, list, mark, remove};
+pub(crate) use subscriptions::{NoticeError, Subscriber, claim, confirm, forget_all, keep, list, mark, remove};
 
 use crate::clock::Clock;
 use crate::journal::{Bucket, Journal, Key, PutError, TableId, Version};

@@ -24,6 +24,10 @@ const KEEP: u32 = 86_400;
 /// The longest endpoint.
 const LONGEST: usize = 1_024;
 
+/// How long its keys may be, written out.
+const LONGEST_KEY: usize = 100;
+const LONGEST_AUTH: usize = 40;
+
 /// Sends notices to browsers.
 pub(super) struct Pusher {
     key: SigningKey,
@@ -70,7 +74,10 @@ impl Pusher {
         let uri = endpoint.parse::<Uri>().ok().filter(|_| endpoint.len() <= LONGEST);
         // Whoever names a user before the host would be sent a password.
         let is_plain = |uri: &Uri| uri.authority().is_some_and(|authority| !authority.as_str().contains('@'));
-        uri.is_some_and(|uri| is_plain(&uri) && abroad::may_ask(&uri, self.private)) && keys(p256dh, auth).is_some()
+        let is_short = p256dh.len() <= LONGEST_KEY && auth.len() <= LONGEST_AUTH;
+        is_short
+            && uri.is_some_and(|uri| is_plain(&uri) && abroad::may_ask(&uri, self.private))
+            && keys(p256dh, auth).is_some()
     }
 
     pub(super) async fn send(

@@ -79,6 +79,9 @@ struct Mailed {
     /// A notice that counts for its day.
     #[serde(default)]
     last: Millis,
+    /// What that notice was about, so that who is interrupted before it is noted there may try again.
+    #[serde(default)]
+    about: String,
     /// Questions whether it wants any, of the last day.
     #[serde(default)]
     asked: Vec<Millis>,
@@ -267,7 +270,8 @@ pub(crate) async fn claim(
         if let Channel::Mail { address, every: false, .. } = &kept.way
             && until.is_none()
         {
-            until = take_day(notices, address, now).await?;
+            let about = format!("{} {:?} {}", kept.id, call.why, call.situation);
+            until = take_day(&*notices.journal, address, &about, now).await?;
         }
         match until {
             Some(until) => claimed.again = Some(claimed.again.map_or(until, |again: Millis| again.min(until))),
@@ -307,14 +311,16 @@ async fn note(
 }
 
 /// Takes the one mail of the day of an address; if it is gone, when the next one may be sent.
-async fn take_day(notices: &Notices, address: &str, now: Millis) -> Result<Option<Millis>, Failure> {
+async fn take_day(journal: &dyn Journal, address: &str, about: &str, now: Millis) -> Result<Option<Millis>, Failure> {
     let key = mail_key(address)?;
-    let taken = journal::update(&*notices.journal, Bucket::Notices, &key, |mailed: Option<Mailed>| {
+    let taken = journal::update(journal, Bucket::Notices, &key, |mailed: Option<Mailed>| {
         let mut mailed = mailed.unwrap_or_default();
         let next = mailed.last + DAY;
         if mailed.last > 0 && now < next {
-            return (Some(mailed), Some(next));
+            let is_same = mailed.about == about;
+            return (Some(mailed), Some(next).filter(|_| !is_same));
         }
+        about.clone_into(&mut mailed.about);
         mailed.last = now;
         (Some(mailed), None)
     });
@@ -390,6 +396,11 @@ async fn update<R>(
     Ok(changed.await?)
 }
 
+/// Forgets whoever wanted to be told of a table that is removed.
+pub(crate) async fn forget_all(journal: &dyn Journal, table: TableId) -> Result<(), Failure> {
+    update(journal, table, |_| (Vec::new(), ())).await
+}
+
 fn table_key(table: TableId) -> Result<Key, Failure> {
     format!("table.{table}").parse().map_err(|_| Failure::Unavailable)
 }
@@ -398,4 +409,21 @@ fn table_key(table: TableId) -> Result<Key, Failure> {
 fn mail_key(address: &str) -> Result<Key, Failure> {
     let hash = Sha256::new().chain_update(b"tavola/1 mail").chain_update(address.to_lowercase()).finalize();
     format!("mail.{}", HEXLOWER.encode(&hash)).parse().map_err(|_| Failure::Unavailable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::memory::MemoryJournal;
+
+    #[tokio::test]
+    async fn a_day_has_one_mail_and_who_was_interrupted_may_try_it_again() {
+        let journal = MemoryJournal::new();
+        let take = |about: &'static str, now| take_day(&journal, "ada@example.org", about, now);
+        assert_eq!(take("her turn", 1).await, Ok(None));
+        assert_eq!(take("her turn", 2).await, Ok(None), "it was not noted that she was told");
+        assert_eq!(take("the end", 3).await, Ok(Some(1 + DAY)));
+        assert_eq!(take("the end", 1 + DAY).await, Ok(None));
+        assert_eq!(take("her turn", 2 + DAY).await, Ok(Some(1 + 2 * DAY)), "that was another day");
+    }
 }

@@ -61,20 +61,22 @@ pub(crate) async fn renew(house: &House, id: &NameId, old: TokenHash) -> Result<
     let token = random::token()?;
     put(house, &token_key(token.hash())?, Version::NEW, id).await?;
     change(house, id, |name| name.token = token.hash()).await?;
-    delete(house, &token_key(old)?).await?;
+    // The name has another token already: if the old key stays, it opens nothing.
+    drop(delete(house, &token_key(old)?).await);
     Ok(token)
 }
 
 /// Removes a name and the history of its ratings. The ratings stay, as numbers of nobody, for matches that are not counted yet: whoever
 /// has beaten this name wins what is due.
 pub(crate) async fn remove(house: &House, id: &str, token: TokenHash) -> Result<(), RatingError> {
+    // What others see first, and what it can be tried again by last: whoever is interrupted begins anew.
+    for game in games::SLUGS {
+        best::remove(house, game, id).await?;
+        delete(house, &key(&["past", game, id])?).await?;
+    }
+    delete(house, &key(&["games", id])?).await?;
     delete(house, &key(&["name", id])?).await?;
     delete(house, &token_key(token)?).await?;
-    delete(house, &key(&["games", id])?).await?;
-    for game in games::SLUGS {
-        delete(house, &key(&["past", game, id])?).await?;
-        best::remove(house, game, id).await?;
-    }
     Ok(())
 }
 

@@ -350,7 +350,11 @@ async fn wishes_to_be_told_have_bounds() {
     assert_eq!(house.ask(Seat::A, Request::new("DELETE", &one)).await.status, 204);
     assert_eq!(house.ask(Seat::A, Request::get(&path)).await.json().as_array().map(Vec::len), Some(4));
     assert_eq!(ask(house.open.address, Request::get(&path)).await.code(), "players_only");
+    // Signs that fill a key up mean nothing; nobody keeps any number of them.
+    let mut long = way(6);
+    long["way"]["p256dh"] = format!("{}{}", long["way"]["p256dh"].as_str().expect("a key"), "=".repeat(500)).into();
     for (wanted, code) in [
+        (long, "notice_way"),
         (
             json!({"way": {"kind": "push", "endpoint": house.endpoint("ada"), "p256dh": "AAAA", "auth": "AAAA"}}),
             "notice_way",

@@ -177,10 +177,15 @@ async fn point_7_a_game_that_was_left_is_removed_with_its_notes() {
     let holder = server.journal.node().unwrap_or_else(|| "00000000000000aa".to_owned());
     drop(server.journal.put(Bucket::Nodes, &lease, Version::NEW, holder.into()).await);
     drop(server.journal.put(Bucket::Awake, &key, Version::NEW, "1".into()).await);
+    // Who wanted to be told of it gave an address.
+    let wishes: Key = format!("table.{}", left.id).parse().expect("a key");
+    server.journal.put(Bucket::Notices, &wishes, Version::NEW, "[]".into()).await.expect("room");
     clock.0.store(NOON + 366 * DAY, Ordering::Relaxed);
     gone(&*server.journal, &name(&left.id)).await;
-    while noted().await || server.journal.get(Bucket::Nodes, &lease).await.expect("an answer").is_some() {
-        tokio::task::yield_now().await;
+    for (bucket, key) in [(Bucket::Awake, &key), (Bucket::Nodes, &lease), (Bucket::Notices, &wishes)] {
+        while server.journal.get(bucket, key).await.expect("an answer").is_some() {
+            tokio::task::yield_now().await;
+        }
     }
     assert_eq!(server.get(&left.path("")).await.status, 404);
     server.close().await;

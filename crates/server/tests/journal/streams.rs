@@ -55,6 +55,24 @@ async fn a_house_that_grows_keeps_its_tables() {
     }
 }
 
+/// Two nodes open the table of an evening by the same name: what one has stored, the other one must find before it writes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_opens_a_table_looks_where_a_house_has_grown() {
+    let nats = start();
+    let small = JetStreamOptions { streams: 1, ..nats.options() };
+    let before = JetStreamJournal::open(&small).await.expect("a small house");
+    let after =
+        JetStreamJournal::open(&JetStreamOptions { streams: 5, ..small }).await.expect("the same house, larger");
+    for number in 0..20 {
+        assert_eq!(after.append(&table(number), 0, "one".into()).await.expect("stored"), 1);
+    }
+    for number in 0..20 {
+        assert_eq!(before.last(&table(number)).await.expect("a number"), 1, "table {number}");
+        let again = before.append(&table(number), 0, "another one".into()).await;
+        assert!(matches!(again, Err(AppendError::Conflict { last: 1 })), "table {number}: {again:?}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn tables_of_the_first_version_go_on() {
     let nats = start();

@@ -249,8 +249,12 @@ export class WiredConnection implements Connection {
 
   #end(bye: Bye): void {
     this.close();
-    for (const [id, { resolve }] of this.#waiting)
-      resolve({ type: 'refused', id, code: bye.code, sentence: bye.sentence, seq: this.#seq });
+    for (const [id, { message, resolve }] of this.#waiting) {
+      // Who stood up and lost the answer is a stranger when it is asked for again: that has been done.
+      const isDone = bye.code === 'stranger' && message.type === 'command' && message.deed.do === 'stand';
+      if (isDone) resolve({ type: 'done', id, seq: this.#seq });
+      else resolve({ type: 'refused', id, code: bye.code, sentence: bye.sentence, seq: this.#seq });
+    }
     this.#waiting.clear();
     this.listener.status('ended', bye);
   }

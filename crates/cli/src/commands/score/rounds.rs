@@ -46,8 +46,19 @@ pub(super) fn run(args: &ScoreArgs, rules: &str, output: &mut Output) -> anyhow:
     let mut rounds = Vec::new();
     for source in &args.files {
         let file = source.name();
-        let cells: String = String::from_utf8_lossy(&source.bytes()?).lines().collect();
-        let sheet = Sheet::read(&rules, Seat::A, &cells).context(file.clone())?;
+        let bytes = source.bytes()?;
+        let text = String::from_utf8_lossy(&bytes);
+        let lines: Vec<&str> = text.trim_end().lines().collect();
+        let sheet = Sheet::read(&rules, Seat::A, &lines.concat()).context(file.clone())?;
+        // As many as the places of the frame: if one line is shorter than it is wide, another one is longer.
+        let side = lines.iter().map(|line| line.chars().count()).sum::<usize>().isqrt();
+        for (line, number) in lines.iter().zip(1..) {
+            let found = line.chars().count();
+            ensure!(
+                found == side,
+                "{file}: line {number} has {found} places, and a frame of {side} has {side} in each"
+            );
+        }
         let unplaced = if sheet.unknown() > 0 { sheet.stock() } else { Vec::new() };
         let unplaced = unplaced.into_iter().filter(|one| one.lie < one.deck).collect();
         rounds.push(CountedRound { file, unplaced, misfits: sheet.misfits(), count: sheet.count() });

@@ -172,7 +172,14 @@ impl Journal for JetStreamJournal {
 
     fn last(&self, table: &TableId) -> BoxFuture<'_, Result<Seq, JournalError>> {
         let table = *table;
-        Box::pin(async move { self.tables.last(table).await })
+        Box::pin(async move {
+            let last = self.tables.last(table).await?;
+            // As for reading: it may lie in a stream that another node has just made.
+            if last == 0 && self.tables.learn(&self.values).await? {
+                return self.tables.last(table).await;
+            }
+            Ok(last)
+        })
     }
 
     fn tables(&self, after: Option<&TableId>, limit: usize) -> BoxFuture<'_, Result<Vec<TableId>, JournalError>> {

@@ -205,7 +205,14 @@ async fn ensure(context: &Context, mut config: Config, what: &'static str) -> Re
     loop {
         let failure = match context.get_stream(&config.name).await {
             Ok(stream) => {
-                let found = &stream.cached_info().config;
+                let info = stream.cached_info();
+                let found = &info.config;
+                // Tables stay where they are when a house grows, and each stream's share gets smaller: one that would soon be full by
+                // that keeps its room.
+                let is_less = config.max_bytes > 0 && (found.max_bytes <= 0 || config.max_bytes < found.max_bytes);
+                if is_less && info.state.bytes > config.max_bytes.cast_unsigned() / 2 {
+                    config.max_bytes = found.max_bytes;
+                }
                 let same = (found.num_replicas, found.max_bytes) == (config.num_replicas, config.max_bytes);
                 if same {
                     return Ok(stream);

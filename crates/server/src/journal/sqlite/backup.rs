@@ -35,7 +35,8 @@ pub fn backup(from: &Path, to: &Path, mut progress: impl FnMut(BackupProgress)) 
     let copied =
         copy(from, &part, &mut progress).map_err(|source| BackupError::Sqlite { from: from.to_owned(), source });
     let kept = copied.and_then(|()| {
-        File::open(&part).and_then(|file| file.sync_all()).map_err(io_error)?;
+        // Some systems flush only what may be written.
+        File::options().write(true).open(&part).and_then(|file| file.sync_all()).map_err(io_error)?;
         fs::rename(&part, to).and_then(|()| sync_folder_of(to)).map_err(io_error)
     });
     if kept.is_err() {
