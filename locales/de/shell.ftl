@@ -369,10 +369,8 @@ fair-commitment = Siegel
 fair-secret = Geheimnis
 fair-added = Von { $name } dazugegeben
 fair-seed = Startwert der Runde
-replay-of = { $game }, Runde { $round }
 as-open = Alles offen
 as-watcher = Als Zuschauer
-replay-start = Der Anfang
 move-before = Einen Zug zurück
 move-after = Einen Zug weiter
 move-number = Zug
@@ -419,36 +417,7 @@ refused-worn-out = Dieser Tisch hat genug gesehen. Bitte eröffne einen neuen.
 ## Was die Bots von einer Partie halten
 
 values = Analyse
-values-chart = Was jeder Spieler bei jeder Entscheidung erwarten konnte, wie die Bots es sehen. Die Tabelle darunter sagt dasselbe.
-values-progress = Die Bots sehen sich jede Entscheidung an.
-values-failed = Die Bots können diese Partie gerade nicht ansehen.
-values-as-table = Als Tabelle
-values-move = Zug
-values-expected = Erwartung
-values-given = Verschenkt
-values-best = Besser war
-values-same = Das war der beste Zug
-values-go = Zug { $number } zeigen
-values-legend = Welchen Anteil am Sieg jeder mit dem besten Zug erwarten konnte, gemessen an dem, was er wissen konnte. Zu zweit sind 50 % ausgeglichen.
-slip-inaccuracy = Ungenau
-slip-mistake = Fehler
-slip-blunder = Grober Fehler
-copy-moment = Link zu diesem Moment kopieren
-copy-embed = Code für eine Webseite kopieren
-copy-embed-note = Zeigt dieses Spiel auf einer eigenen Seite, nur zum Ansehen
 open-in-tavola = In Tavola öffnen
-guess = Was hättest du gespielt?
-guess-ask = { $name } ist am Zug. Was hättest du gespielt?
-guess-judging = { $move }. Die Bots denken darüber nach.
-guess-best = { $move }: der beste Zug.
-guess-good = { $move }: so gut wie der beste.
-guess-slip = { $move }: Das verschenkt { $wins } Siege in 100 Partien.
-guess-better = Besser: { $move }.
-guess-same = So wurde auch gespielt.
-guess-played = In der Partie entschied sich { $name } so: { $move }.
-guess-next = Nächste Entscheidung
-guess-close = Zurück zur Partie
-guess-end = Ab hier gibt es keine Entscheidung mehr.
 
 ## Eine Partie aus einer Datei
 

@@ -369,10 +369,8 @@ fair-commitment = Seal
 fair-secret = Secret
 fair-added = Added by { $name }
 fair-seed = Seed of the round
-replay-of = { $game }, round { $round }
 as-open = All open
 as-watcher = As a watcher
-replay-start = The beginning
 move-before = One move back
 move-after = One move on
 move-number = Move
@@ -419,36 +417,7 @@ refused-worn-out = This table has seen enough. Please open a new one.
 ## What the bots think of a game
 
 values = Analysis
-values-chart = What each player could expect at every decision, as the bots see it. The table below tells the same.
-values-progress = The bots look at every decision.
-values-failed = The bots can’t look at this game just now.
-values-as-table = As a table
-values-move = Move
-values-expected = Could expect
-values-given = Gave away
-values-best = Better was
-values-same = This was the best move
-values-go = Show move { $number }
-values-legend = The share of the win that each player could expect with the best move, judged only by what that player could know. With two players, 50% is even.
-slip-inaccuracy = Inaccuracy
-slip-mistake = Mistake
-slip-blunder = Blunder
-copy-moment = Copy a link to this moment
-copy-embed = Copy code for a web page
-copy-embed-note = Shows this game within a page of your own, to look at only
 open-in-tavola = Open in Tavola
-guess = What would you have played?
-guess-ask = { $name } is to move. What would you have played?
-guess-judging = { $move }. The bots think about it.
-guess-best = { $move }: the best move.
-guess-good = { $move }: as good as the best.
-guess-slip = { $move }: that gives away { $wins } wins in 100 games.
-guess-better = Better: { $move }.
-guess-same = That was played in the game.
-guess-played = In the game { $name } chose: { $move }.
-guess-next = Next decision
-guess-close = Back to the game
-guess-end = From here on there is no decision any more.
 
 ## A game from a file
 

@@ -372,10 +372,8 @@ fair-commitment = Sceau
 fair-secret = Secret
 fair-added = Ajouté par { $name }
 fair-seed = Graine de la manche
-replay-of = { $game }, manche { $round }
 as-open = Tout visible
 as-watcher = En spectateur
-replay-start = Le début
 move-before = Un coup en arrière
 move-after = Un coup en avant
 move-number = Coup
@@ -422,36 +420,7 @@ refused-worn-out = Cette table en a assez vu. Ouvrez-en une nouvelle.
 ## Ce que les robots pensent d’une partie
 
 values = Analyse
-values-chart = Ce que chaque joueur pouvait espérer à chaque décision, selon les robots. Le tableau dessous dit la même chose.
-values-progress = Les robots examinent chaque décision.
-values-failed = Les robots ne peuvent pas examiner cette partie pour l’instant.
-values-as-table = En tableau
-values-move = Coup
-values-expected = Espérait
-values-given = A laissé
-values-best = Mieux valait
-values-same = C’était le meilleur coup
-values-go = Montrer le coup { $number }
-values-legend = La part de victoire que chacun pouvait espérer avec le meilleur coup, d’après ce qu’il pouvait savoir. À deux, 50 % est l’équilibre.
-slip-inaccuracy = Imprécision
-slip-mistake = Erreur
-slip-blunder = Grosse erreur
-copy-moment = Copier un lien vers ce moment
-copy-embed = Copier le code pour une page web
-copy-embed-note = Montre cette partie dans une page à vous, pour la regarder seulement
 open-in-tavola = Ouvrir dans Tavola
-guess = Qu’auriez-vous joué ?
-guess-ask = C’est à { $name } de jouer. Qu’auriez-vous joué ?
-guess-judging = { $move }. Les robots y réfléchissent.
-guess-best = { $move } : le meilleur coup.
-guess-good = { $move } : aussi bon que le meilleur.
-guess-slip = { $move } : ce coup laisse échapper { $wins } victoires sur 100 parties.
-guess-better = Mieux : { $move }.
-guess-same = C’est le coup de la partie.
-guess-played = Dans la partie, { $name } a choisi : { $move }.
-guess-next = Décision suivante
-guess-close = Retour à la partie
-guess-end = Il n’y a plus de décision à partir d’ici.
 
 ## Une partie dans un fichier
 

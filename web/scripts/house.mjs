@@ -106,13 +106,13 @@ export function sitDown(house, { id, token, host }) {
   socket.on('message', (data) => {
     const message = JSON.parse(String(data));
     if (message.type === 'welcome') now = { round: message.state.round, seq: message.state.seq };
-    if (message.type === 'update') {
-      now = { round: message.round ?? now.round, seq: message.seq };
-      // Chance is dealt when every player's client has added to it.
-      if (message.table?.phase === 'dealing')
-        command('add', { do: 'add', round: now.round?.number ?? 1, entropy: '0'.repeat(32) });
-    }
-    if (message.type === 'refused' || message.type === 'bye')
+    if (message.type === 'update') now = { round: message.round ?? now.round, seq: message.seq };
+    // Chance is dealt when every player's client has added to it.
+    if ((message.table ?? message.state?.table)?.phase === 'dealing')
+      command('add', { do: 'add', round: now.round?.number ?? 1, entropy: '0'.repeat(32) });
+    // Whoever adds to the chance too late is left out; it was dealt without that.
+    const isLate = message.type === 'refused' && message.id === 'add';
+    if ((message.type === 'refused' && !isLate) || message.type === 'bye')
       failed(new Error(`${message.sentence} (${message.code}, ${standing()})`));
     heard();
   });

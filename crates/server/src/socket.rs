@@ -145,6 +145,8 @@ impl Talk {
         let mut last_heard = Instant::now();
         loop {
             tokio::select! {
+                // What has come counts before it is asked how long nothing came: a machine may have stood still.
+                biased;
                 received = receive(line, limits.message_bytes) => {
                     last_heard = Instant::now();
                     let heard = received?;

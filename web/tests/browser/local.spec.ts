@@ -59,9 +59,9 @@ test.describe('without a network', () => {
       await expect(page).toHaveURL(/#\/table\/here-/);
       expect(await playToTheEnd(page, undefined, hints)).toBeGreaterThanOrEqual(fewest);
       const result = page.getByRole('dialog');
-      await expect(
-        result.getByText('The shuffles and dice of this round were checked: all fair.'),
-      ).toBeVisible();
+      // A page that was too slow to add to the chance is told so.
+      const verdict = /were checked: all fair\.|could be checked only in part\./;
+      await expect(result.getByText(verdict)).toBeVisible();
       await result.getByRole('link', { name: 'Watch again' }).click();
       await expect(page.getByText(/^0 \/ \d+$/)).toBeVisible();
     });

@@ -1,9 +1,19 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, playHintedMove, showAtOnce, test, turnOrEnd, withoutWasm } from './stage';
+import {
+  expect,
+  expectTold,
+  keepToasts,
+  playHintedMove,
+  showAtOnce,
+  test,
+  turnOrEnd,
+  withoutWasm,
+} from './stage';
 
 test.beforeEach(async ({ page }) => {
   await withoutWasm(page);
   await showAtOnce(page);
+  await keepToasts(page);
 });
 
 /** Two people at one table, the second in a browser of their own. */
@@ -16,6 +26,7 @@ async function pair(page: Page, browser: Browser): Promise<Page> {
   const link = await page.getByRole('textbox', { name: 'Link to this table' }).inputValue();
   const friend = await (await browser.newContext({ viewport: page.viewportSize() })).newPage();
   await showAtOnce(friend);
+  await keepToasts(friend);
   await friend.goto(link);
   await friend.getByLabel('Your name').fill('Ben');
   await friend.getByRole('button', { name: 'Sit down' }).click();
@@ -43,12 +54,13 @@ test('what is said is told wherever one looks, counted until it is read, and has
   // Even a sheet does not hide it.
   await page.getByRole('button', { name: 'More' }).click();
   await say(friend, 'A good evening to all');
-  await expect(page.getByRole('dialog').locator('.toast')).toHaveText('Ben: A good evening to all');
+  await expectTold(page, 'dialog: Ben: A good evening to all');
   await expect(toast(friend)).toHaveCount(0);
   await page.getByRole('button', { name: 'Close' }).click();
   await say(friend, 'And to the bots');
   // Only the newest line is told; a press puts it away and opens the rest.
-  await expect(toast(page)).toHaveText('Ben: And to the bots');
+  await expectTold(page, 'Ben: And to the bots');
+  await expect(toast(page).getByText('A good evening')).toHaveCount(0);
   await expect(chat(page)).toHaveAccessibleName('Chat, 2 new lines');
 
   // Read on another day: the mark outlasts the page.
@@ -73,9 +85,9 @@ test('a wish, a refusal and a rematch are told, and so is who is away', async ({
   await playHintedMove(page);
   await expect(page.locator('footer .line.mine')).toHaveCount(0);
   await page.locator('footer').getByRole('button', { name: 'Take back' }).click();
-  await expect(toast(friend)).toHaveText('Ines would like to take a move back.');
+  await expectTold(friend, 'Ines would like to take a move back.');
   await friend.getByRole('button', { name: 'Rather not' }).click();
-  await expect(toast(page)).toHaveText('Ben would rather let the move stand.');
+  await expectTold(page, 'Ben would rather let the move stand.');
 
   const id = /table\/(\w+)/.exec(page.url())?.[1] ?? '';
   await request.post(`/mock/tables/${id}/away`, { data: { seat: 'B' } });
@@ -86,7 +98,7 @@ test('a wish, a refusal and a rematch are told, and so is who is away', async ({
   await request.post(`/mock/tables/${id}/advance`, { data: { to: 8 } });
   await expect(page.getByRole('dialog')).toBeVisible();
   await friend.getByRole('dialog').getByRole('button', { name: 'Play again' }).click();
-  await expect(page.getByRole('dialog').locator('.toast').last()).toHaveText('Ben would like a rematch.');
+  await expectTold(page, 'dialog: Ben would like a rematch.');
   await friend.context().close();
 });
 

@@ -1,4 +1,13 @@
-import { expect, playToTheEnd, showAtOnce, test, turnOrEnd, withoutWasm } from './stage';
+import {
+  expect,
+  expectTold,
+  keepToasts,
+  playToTheEnd,
+  showAtOnce,
+  test,
+  turnOrEnd,
+  withoutWasm,
+} from './stage';
 
 // The mock host plays one recorded game. Browsers without WebAssembly play all games there; see local.spec.ts for the others.
 test.beforeEach(async ({ page }) => {
@@ -59,6 +68,7 @@ test('a result that does not arrive is told, can be tried again, and comes when 
 });
 
 test('whoever can’t take a move back is told why, by finger and by ear', async ({ page }) => {
+  await keepToasts(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Play now: Cassa Grande' }).click();
   expect(await turnOrEnd(page)).toBe('turn');
@@ -66,7 +76,7 @@ test('whoever can’t take a move back is told why, by finger and by ear', async
   await expect(back).toHaveAccessibleDescription('Nothing to take back yet');
   // It can be pressed, though not used.
   await back.dispatchEvent('click');
-  await expect(page.locator('.toast')).toHaveText('Nothing to take back yet');
+  await expectTold(page, 'Nothing to take back yet');
 });
 
 // What a hostile host does, and in which words it is told; docs/fairness.md names them all.

@@ -20,6 +20,24 @@ export const test = base.extend<object, { mock: string }>({
 });
 export { expect };
 
+/** Toasts vanish by themselves, perhaps before a slow machine looks: keeps what all of them said, with where. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const told = new Set<string>();
+    Object.assign(window, { told });
+    const note = () => {
+      for (const toast of document.querySelectorAll('.toasts .toast'))
+        told.add(`${toast.closest('dialog') ? 'dialog: ' : ''}${toast.textContent.trim()}`);
+    };
+    new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+/** Waits until a toast has said this. */
+export const expectTold = (page: Page, text: string) =>
+  expect
+    .poll(() => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]))
+    .toContain(text);
+
 /** Plays the move that the hint names: the way to play that every game has. */
 export async function playHintedMove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Hint' }).click();

@@ -6,6 +6,7 @@ import { MemoryJournal, PatientJournal, type Journal } from '../../src/lib/local
 import { LocalKeeper } from '../../src/lib/local/keeper';
 import type { GameRecord } from '../../src/lib/types/parts';
 import { linesOf, nearest } from '../../src/shell/values/lines';
+import { SOON } from './stage';
 
 /** A host that writes down every word it hears as one entry, and tells all clients of it. */
 class FakeHost implements LocalHost {
@@ -86,10 +87,10 @@ describe('the keeper of a table in this browser', () => {
     const keeper = new LocalKeeper('here-1', new FakeHost([]), journal, quiet);
     const one = client(keeper);
     one.say('move');
-    await vi.waitFor(() => expect(store).toBeDefined());
+    await vi.waitFor(() => expect(store).toBeDefined(), SOON);
     expect(one.heard).toEqual([]);
     store?.(true);
-    await vi.waitFor(() => expect(one.heard).toEqual(['move']));
+    await vi.waitFor(() => expect(one.heard).toEqual(['move']), SOON);
     one.close();
   });
 
@@ -103,7 +104,7 @@ describe('the keeper of a table in this browser', () => {
     });
     const one = client(keeper);
     one.say('move');
-    await vi.waitFor(() => expect(one.heard).toEqual(['of another window', 'move']));
+    await vi.waitFor(() => expect(one.heard).toEqual(['of another window', 'move']), SOON);
     expect(await journal.read('here-1')).toEqual(['opened', 'of another window', 'move']);
     expect(told).toEqual([3]);
     one.close();
@@ -115,11 +116,11 @@ describe('the keeper of a table in this browser', () => {
     const keeper = new LocalKeeper('here-1', new FakeHost(['opened']), journal, quiet);
     const one = client(keeper);
     one.say('mine');
-    await vi.waitFor(() => expect(one.heard).toEqual(['mine']));
+    await vi.waitFor(() => expect(one.heard).toEqual(['mine']), SOON);
     await journal.append('here-1', 3, ['theirs']);
     keeper.hear(2);
     keeper.hear(3);
-    await vi.waitFor(() => expect(one.heard).toEqual(['mine', 'theirs']));
+    await vi.waitFor(() => expect(one.heard).toEqual(['mine', 'theirs']), SOON);
     one.close();
   });
 
@@ -131,7 +132,7 @@ describe('the keeper of a table in this browser', () => {
     expect(host.thinks).toBe(true);
     const one = client(keeper);
     one.say('hello');
-    await vi.waitFor(() => expect(one.heard).toEqual(['hello', 'thought']));
+    await vi.waitFor(() => expect(one.heard).toEqual(['hello', 'thought']), SOON);
     one.close();
   });
 
@@ -141,13 +142,13 @@ describe('the keeper of a table in this browser', () => {
     const keeper = new LocalKeeper('here-1', host, new MemoryJournal(), { ...quiet, fail });
     const one = client(keeper);
     one.say('hello');
-    await vi.waitFor(() => expect(one.heard).toEqual(['hello']));
+    await vi.waitFor(() => expect(one.heard).toEqual(['hello']), SOON);
     host.receive = () => {
       throw new Error('unreachable');
     };
     one.say('move');
-    await vi.waitFor(() => expect(fail).toHaveBeenCalledWith('here-1'));
-    await vi.waitFor(() => expect(one.heard[1]).toContain('"retry":500'));
+    await vi.waitFor(() => expect(fail).toHaveBeenCalledWith('here-1'), SOON);
+    await vi.waitFor(() => expect(one.heard[1]).toContain('"retry":500'), SOON);
     one.close();
   });
 
@@ -156,9 +157,9 @@ describe('the keeper of a table in this browser', () => {
     const keeper = new LocalKeeper('here-1', host, new MemoryJournal(), quiet);
     const one = client(keeper);
     one.say('hello');
-    await vi.waitFor(() => expect(one.heard).toEqual(['hello']));
+    await vi.waitFor(() => expect(one.heard).toEqual(['hello']), SOON);
     one.say('');
-    await vi.waitFor(() => expect(host.clients.size).toBe(0));
+    await vi.waitFor(() => expect(host.clients.size).toBe(0), SOON);
     one.close();
   });
 });
@@ -219,7 +220,10 @@ describe('the tables of this browser', () => {
     const heard: unknown[] = [];
     port1.onmessage = ({ data }) => heard.push(JSON.parse(String(data)));
     await house.connect({ kind: 'wire', id: 'here-1' }, port2);
-    await vi.waitFor(() => expect(heard).toMatchObject([{ type: 'bye', code: 'offline', retry: 3000 }]));
+    await vi.waitFor(
+      () => expect(heard).toMatchObject([{ type: 'bye', code: 'offline', retry: 3000 }]),
+      SOON,
+    );
     port1.close();
   });
 });

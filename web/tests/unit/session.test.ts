@@ -3,7 +3,7 @@ import type { Refusal } from '../../src/games/board';
 import type { Connection } from '../../src/lib/net/connection';
 import { follow, fromTold, newestMoves, Session } from '../../src/lib/state/session.svelte';
 import type { Deed, Happening, Told } from '../../src/lib/types/messages';
-import { round, table, welcome } from './stage';
+import { round, SOON, table, welcome } from './stage';
 import { FakeClock } from './fake-clock';
 
 function stage(answer: Refusal | null = null, told: Told[] = []) {
@@ -64,7 +64,7 @@ describe('a session', () => {
     const { session } = stage(null, told);
     session.welcome(welcome({ table: table({ phase: 'playing' }), round: round({ moves: 2 }) }));
     session.update({ seq: 7, happened: [moved(7, 3)], round: round({ moves: 3 }) });
-    await vi.waitFor(() => expect(session.past).toHaveLength(4));
+    await vi.waitFor(() => expect(session.past).toHaveLength(4), SOON);
     expect(session.past.flatMap(({ events }) => events)).toEqual(['first', 'roll', 'event 3']);
     expect(session.past.at(-1)?.number).toBe(3);
   });
@@ -74,7 +74,7 @@ describe('a session', () => {
     session.welcome(welcome({ table: table({ phase: 'playing' }), round: round({ moves: 1 }) }));
     const dealt: Happening = { seq: 5, at: 0, what: 'dealt', round: 1, events: [] };
     session.update({ seq: 6, happened: [dealt, moved(6, 1)], round: round({ number: 1, moves: 1 }) });
-    await vi.waitFor(() => expect(session.past.flatMap(({ events }) => events)).toEqual(['first']));
+    await vi.waitFor(() => expect(session.past.flatMap(({ events }) => events)).toEqual(['first']), SOON);
     expect(session.happened.map((one) => one.what)).toEqual(['dealt', 'moved']);
   });
 
@@ -115,7 +115,7 @@ describe('a session', () => {
     const { session } = stage({ code: 'rules', sentence: 'Six is the limit.' });
     session.welcome(welcome({ table: table({ phase: 'playing' }), round: round() }));
     session.play('1@9,9');
-    await vi.waitFor(() => expect(session.refusal?.sentence).toBe('Six is the limit.'));
+    await vi.waitFor(() => expect(session.refusal?.sentence).toBe('Six is the limit.'), SOON);
     expect(session.pending).toBeNull();
   });
 

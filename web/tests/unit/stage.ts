@@ -62,3 +62,6 @@ export function welcome({ seq = 1, table: at = table(), round: of = null }: Star
     heartbeat: 20,
   };
 }
+
+/** How long something may take that is waited for: how fast a machine is must not decide what passes. */
+export const SOON = { timeout: 60_000 };

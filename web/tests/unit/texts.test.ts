@@ -37,6 +37,7 @@ const FOLDERS: Record<string, string[]> = {
   'learn.ftl': ['src/shell/learn'],
   'ratings.ftl': ['src/shell/ratings'],
   'print.ftl': ['src/shell/print'],
+  'replay.ftl': ['src/shell/replay', 'src/shell/values'],
   'around.ftl': ['src/shell/around'],
   'notices.ftl': ['src/shell/notices'],
   'hints.ftl': ['src/shell/table', 'src/games'],

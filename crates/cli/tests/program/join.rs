@@ -84,6 +84,7 @@ fn play_through(game: &str, rules: &Value, seats: usize, rounds: u32) {
     let link = format!("http://{}/#/table/{id}", server.address);
     let join = |_| Client::start(&[&link, "--bot", "easy", "--matches", "1"]);
     let clients: Vec<Client> = (0..seats).map(join).collect();
+    let (mut late, mut missing) = (0, 0);
     for client in clients {
         let (told, code) = client.rest();
         assert_eq!(code, Some(0), "{told}");
@@ -92,18 +93,23 @@ fn play_through(game: &str, rules: &Value, seats: usize, rounds: u32) {
             assert!(told.contains(&format!("\nRound {round} begins.\n")), "{told}");
             assert!(told.contains(&format!("\nRound {round} is over: ")), "{told}");
         }
-        assert_eq!(told.matches("Checked: its cards and dice follow").count(), rounds as usize, "{told}");
+        let checked = told.matches("Checked: its cards and dice follow").count();
+        let in_part = told.matches("Its chance could be checked in part only").count();
+        assert_eq!(checked + in_part, rounds as usize, "{told}");
+        late += in_part;
         assert!(!told.contains("refuses"), "{told}");
     }
     for round in 1..=rounds {
         let (status, record) = server.get(&format!("/api/tables/{id}/record?round={round}"));
         assert_eq!(status, 200, "{record}");
         let entropy = serde_json::from_str::<Value>(&record).unwrap()["fairness"]["entropy"].clone();
-        assert_eq!(entropy.as_object().map(serde_json::Map::len), Some(seats), "every client adds its bytes");
+        // Each client adds its bytes; whoever needs more than the three seconds that a deal waits is left out, and says so.
+        missing += seats - entropy.as_object().map_or(0, serde_json::Map::len);
         let check = tavola_reading(&["record", "check", "-"], record);
         assert_eq!(check.code, 0, "{check:?}");
         assert!(check.stdout.contains("ok"), "{check:?}");
     }
+    assert_eq!(late, missing);
 }
 
 #[test]

@@ -266,18 +266,21 @@ async fn a_clock_that_two_nodes_watch_runs_out_once() {
     for socket in &mut sockets {
         let mut moves = Vec::new();
         while moves.len() < 2 {
-            let moved = socket.until(|message| message["happened"][0]["what"] == "moved").await.expect("a move");
-            moves.push((
-                moved["seq"].clone(),
-                moved["happened"][0]["by"].clone(),
-                moved["happened"][0]["number"].clone(),
-            ));
+            let message = socket.until(|message| !message["happened"].is_null()).await.expect("a move");
+            let happened = message["happened"].as_array().expect("a list");
+            let moved = happened.iter().filter(|one| one["what"] == "moved");
+            moves.extend(moved.map(|one| (one["seq"].clone(), one["by"].clone(), one["number"].clone())));
         }
         told.push(moves);
     }
-    assert_eq!(told[0], told[1]);
-    assert!(told[0].iter().all(|(_, by, _)| by == "clock"), "{told:?}");
-    assert_eq!((&told[0][0].2, &told[0][1].2), (&json!(1), &json!(2)), "no turn was moved for twice");
+    // One of them may have been told of the first before it was asked.
+    let (one, two) = (&told[0], &told[1]);
+    assert!(one[..2].iter().any(|moved| two.contains(moved)), "{told:?}");
+    assert!(told.iter().flatten().all(|(_, by, _)| by == "clock"), "{told:?}");
+    for moves in &told {
+        let numbers: Vec<_> = moves.iter().map(|(_, _, number)| number.as_u64().expect("a number")).collect();
+        assert!(numbers.windows(2).all(|pair| pair[1] == pair[0] + 1), "no turn was moved for twice: {told:?}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

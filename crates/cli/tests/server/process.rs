@@ -12,7 +12,7 @@ pub(crate) struct Process {
 }
 
 /// Limits that no test of something else meets.
-const WIDE: &str = "kilobytes_per_minute = 1000000\nrequests_per_second = 100000\nmessages_per_second = 100000\ntables_per_hour = 100000\n";
+const WIDE: &str = "kilobytes_per_minute = 1000000\nrequests_per_second = 100000\nmessages_per_second = 100000\ntables_per_hour = 100000\naway_seconds = 100000\n";
 
 /// Writes a file of settings into the folder.
 pub(crate) fn settings(folder: &Path, limits: &str) -> PathBuf {

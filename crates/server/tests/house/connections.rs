@@ -42,7 +42,7 @@ async fn is_served(server: &Open) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn point_10_half_sent_requests_are_bounded_and_end() {
-    let limits = Limits { request_seconds: 1, connections_per_address: 8, ..wide() };
+    let limits = Limits { request_seconds: 8, connections_per_address: 8, ..wide() };
     let server = Open::with(limits).await;
     let mut held = Vec::new();
     for number in 0..8 {
@@ -61,7 +61,7 @@ async fn point_10_half_sent_requests_are_bounded_and_end() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn point_10_connections_of_all_are_bounded() {
-    let server = Open::with(Limits { request_seconds: 1, connections: 4, ..wide() }).await;
+    let server = Open::with(Limits { request_seconds: 8, connections: 4, ..wide() }).await;
     let mut held = Vec::new();
     for _ in 0..4 {
         held.push(half_sent(&server, "GET / HTTP/1.1\r\n").await);
@@ -76,7 +76,7 @@ async fn point_10_connections_of_all_are_bounded() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn point_10_a_body_that_does_not_come_is_given_up() {
-    let server = Open::with(Limits { request_seconds: 1, ..wide() }).await;
+    let server = Open::with(Limits { request_seconds: 8, ..wide() }).await;
     let head = "POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n";
     let answer = rest(half_sent(&server, &format!("{head}{{\"game\":")).await).await;
     assert!(answer.starts_with("HTTP/1.1 408 ") && answer.contains("\"slow\""), "{answer}");

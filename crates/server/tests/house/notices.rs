@@ -11,7 +11,7 @@ use tavola_core::Seat;
 use tavola_core::fair::Secret;
 use tavola_server::journal::Journal as _;
 use tavola_server::journal::memory::MemoryJournal;
-use tavola_server::{MailSettings, NoticeSettings, Outside, PushSettings};
+use tavola_server::{Limits, MailSettings, NoticeSettings, Outside, PushSettings};
 use tavola_table::{Entry, Fact, Options};
 use tavola_wire::{KeptNotice, NoticeWays};
 use tokio::time::Instant;
@@ -147,7 +147,7 @@ impl House {
 }
 
 async fn serve(settings: &NoticeSettings, journal: impl Into<Stored>, clock: &Arc<LeapingClock>) -> Open {
-    Open::telling(settings, Outside::default(), journal, clock.clone(), wide()).await
+    Open::telling(settings, Outside::default(), journal, clock.clone(), Limits { away_seconds: 30, ..wide() }).await
 }
 
 /// A game by days can be played because something tells me that it is my turn.

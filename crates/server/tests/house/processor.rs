@@ -30,7 +30,7 @@ async fn finish(sockets: &mut [Socket]) {
 
 async fn served() -> (Arc<Watched>, Open, Party) {
     let journal = Arc::new(Watched::new());
-    let server = Open::over(journal.clone(), Arc::new(SystemClock), Limits { idle_seconds: 1, ..wide() }).await;
+    let server = Open::over(journal.clone(), Arc::new(SystemClock), Limits { idle_seconds: 5, ..wide() }).await;
     let party = server.table("cassa-grande", small(), json!({"rounds": 3}), 2, 0).await;
     (journal, server, party)
 }
@@ -64,7 +64,7 @@ async fn point_9_earlier_rounds_are_folded_once_for_all() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn point_9_a_stampede_on_a_sleeping_table_folds_it_once() {
     let (journal, server, party) = served().await;
-    // It sleeps as soon as nobody has asked for a second.
+    // It sleeps as soon as nobody has asked for some seconds.
     while server.get("/health").await.json()["tables"] != 0 {
         tokio::task::yield_now().await;
     }

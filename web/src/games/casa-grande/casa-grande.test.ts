@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Event, Prospect, View } from '../../lib/types/casa-grande';
 import { TRACK } from '../../lib/types/casa-grande';
 import type { BoardProps, Seat } from '../board';
@@ -174,6 +174,64 @@ describe('choices', () => {
     );
     expect([...odd.goals.keys()]).toEqual([13]);
     expect(odd.free.get('a1')?.level).toBe(7);
+  });
+
+  it('are made as they are shown, also by a hint, unless another platform is in the hand', () => {
+    const play = vi.fn();
+    siteOf(['block c4', 'block a1'], undefined, { hint: 'block a1', play }).confirm();
+    expect(play).toHaveBeenCalledExactlyOnceWith('block a1');
+    const site = siteOf(['lay zigzag 1 a3', 'lay plus 0 c3'], undefined, { hint: 'lay plus 0 c3', play });
+    expect(site.ghost?.text).toBe('lay plus 0 c3');
+    site.taken = 'zigzag';
+    expect(site.ghost).toBeNull();
+    site.confirm();
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it('leave nothing of what was taken back: no ring, no pawn on its way, none that has not come yet', () => {
+    vi.useFakeTimers();
+    const seat = view.turn ?? 'A';
+    const before: View = { ...view, seats: { ...view.seats, [seat]: { ...view.seats[seat], pawn: 3 } } };
+    const after: View = { ...view, seats: { ...view.seats, [seat]: { ...view.seats[seat], pawn: 6 } } };
+    const walk = {
+      seat,
+      action: { kind: 'walk', from: 3, to: 6, die: 3, cost: 0 },
+      bonus: null,
+    } as unknown as Event;
+    let now = { view: before, history: [], happening: null } as Partial<BoardProps>;
+    const given = {
+      ...{
+        viewer: seat,
+        side: 'A',
+        sitters: {},
+        turn: seat,
+        legal: [],
+        pending: null,
+        hint: null,
+        mark: null,
+      },
+      ...{ motion: true, flat: true, play: vi.fn(), why: () => Promise.resolve(null), sound: vi.fn() },
+    };
+    const site = new Site(() => ({ ...given, ...now }) as unknown as BoardProps<View, Event, Prospect>);
+    site.follow();
+    const told = { number: 1, events: [walk] };
+    now = { view: after, history: [told], happening: told };
+    site.follow();
+    vi.advanceTimersByTime(200);
+    expect([site.pawns[seat], site.last?.space]).toEqual([4, 6]);
+    now = { view: before, history: [], happening: null };
+    site.follow();
+    expect([site.pawns[seat], site.last]).toEqual([3, null]);
+    vi.advanceTimersByTime(5_000);
+    expect(site.pawns[seat]).toBe(3);
+    now = {
+      ...now,
+      view: { ...view, seats: { ...view.seats, [seat]: { ...view.seats[seat], pawn: null } } },
+    };
+    site.follow();
+    expect(site.pawns[seat]).toBeUndefined();
+    site.close();
+    vi.useRealTimers();
   });
 
   it('keep what they bring while they are sent', () => {

@@ -78,7 +78,8 @@ export class Site {
   /** The points of the die and how often it was rolled. */
   rolled = $state.raw<{ points: number | null; times: number }>({ points: null, times: 0 });
 
-  #walks = new Map<Seat, ReturnType<typeof setTimeout>>();
+  /** The pawns that walk, and where to. */
+  #walks = new Map<Seat, { to: Space; timer: ReturnType<typeof setTimeout> }>();
   #seen: unknown = null;
 
   constructor(props: () => BoardProps<View, Event, Prospect>) {
@@ -130,7 +131,10 @@ export class Site {
   readonly ghost: Choice | null = $derived.by(() => {
     const { pending, hint } = this.#props();
     const text = pending ?? this.pointed ?? hint;
-    return this.choices.find((choice) => choice.text === text) ?? null;
+    const shown = this.choices.find((choice) => choice.text === text) ?? null;
+    // Whoever has taken a platform looks for a place for that one, whatever a hint names.
+    const isOther = this.taken !== null && shown?.move.kind === 'lay' && shown.move.name !== this.taken;
+    return isOther && pending === null ? null : shown;
   });
 
   readonly sent: boolean = $derived.by(() => this.#props().pending !== null);
@@ -287,10 +291,9 @@ export class Site {
     else this.#point(choice);
   }
 
-  /** Does what is pointed at. */
+  /** Does what is shown, also if a hint points at it. */
   confirm(): void {
-    if (this.pointed && this.open && this.choices.some(({ text }) => text === this.pointed))
-      this.play(this.pointed);
+    if (this.ghost) this.play(this.ghost.text);
   }
 
   play(text: string): void {
@@ -318,10 +321,18 @@ export class Site {
     this.pointed = null;
     this.refusal = null;
     if (news) for (const event of news.events) this.#happen(event, motion);
-    else this.rolled = { points: view.die, times: this.rolled.times };
+    else {
+      // Something else is shown than what would come next, such as what was before a move that was taken back.
+      this.rolled = { points: view.die, times: this.rolled.times };
+      this.last =
+        this.history.flatMap(({ events }) => events.flatMap((event) => spotOf(event) ?? [])).at(-1) ?? null;
+    }
     for (const seat of Object.keys(view.seats) as Seat[]) {
-      const space = view.seats[seat]?.pawn;
-      if (space !== null && space !== undefined && !this.#walks.has(seat)) this.pawns[seat] = space;
+      const space = view.seats[seat]?.pawn ?? null;
+      if (space !== null && this.#walks.get(seat)?.to === space) continue;
+      this.#halt(seat);
+      if (space === null) delete this.pawns[seat];
+      else this.pawns[seat] = space;
     }
   }
 
@@ -358,7 +369,7 @@ export class Site {
   }
 
   #walk(seat: Seat, from: Space, to: Space, arrived: () => void): void {
-    clearTimeout(this.#walks.get(seat));
+    this.#halt(seat);
     this.pawns[seat] = from;
     const step = STEP * (this.#props().tempo ?? 1);
     const go = () => {
@@ -368,14 +379,19 @@ export class Site {
       if (at === to) {
         this.#walks.delete(seat);
         arrived();
-      } else this.#walks.set(seat, setTimeout(go, step));
+      } else this.#walks.set(seat, { to, timer: setTimeout(go, step) });
     };
-    this.#walks.set(seat, setTimeout(go, step));
+    this.#walks.set(seat, { to, timer: setTimeout(go, step) });
+  }
+
+  /** A pawn stays where it is. */
+  #halt(seat: Seat): void {
+    clearTimeout(this.#walks.get(seat)?.timer);
+    this.#walks.delete(seat);
   }
 
   /** Ends what still moves. */
   close(): void {
-    for (const timer of this.#walks.values()) clearTimeout(timer);
-    this.#walks.clear();
+    for (const seat of [...this.#walks.keys()]) this.#halt(seat);
   }
 }

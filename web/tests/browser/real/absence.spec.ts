@@ -68,6 +68,7 @@ test('who is gone is away, a bot plays meanwhile, and the host’s part passes o
   await expect(cleo.page.getByText('You have proposed it.')).toHaveCount(0);
   await expect(lend(cleo, 'Ben')).toHaveCount(0);
   await comeBack();
+  await expect(page.locator('.plate[data-seat=B].absent')).toHaveCount(0);
 
   // The host is gone: the first who is there does the host's part, and gives it back.
   comeBack = await vanish(ines);

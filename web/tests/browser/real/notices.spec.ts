@@ -173,6 +173,8 @@ test('who is away is told by the browser and by mail, and comes to the table by 
     await ines.move('cassa-grande');
   }
   await page.goto('about:blank');
+  // Whoever is still there when it happens has seen it.
+  await expect(ben.page.locator('.plate[data-seat=A].absent')).toHaveCount(1);
   await ben.turnOrEnd();
   await ben.move('cassa-grande');
   const told = await pushes.next();

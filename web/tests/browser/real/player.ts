@@ -133,6 +133,7 @@ export interface GameRecord {
   rules: Record<string, unknown>;
   setup: { start: string; layout?: string[] };
   moves: string[];
+  fairness: { entropy: Record<string, string> };
   result: { scores: Record<string, number> };
 }
 
@@ -145,6 +146,9 @@ const HANDS: Record<Slug, (player: Player) => Promise<void>> = {
   },
   calcory: async (player) => {
     const { page } = player;
+    // The line that asks for a move comes before the board.
+    const ways = '.spot.can, .panel button.taken, .panel .stop[aria-disabled="false"]';
+    await page.locator(ways).first().waitFor();
     const taken = page.locator('.panel button.taken');
     const stop = page.locator('.panel .stop[aria-disabled="false"]');
     if ((await taken.count()) > 0) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { showTable } from '../../../scripts/screen-list.mjs';
+import { expectTold, keepToasts } from '../stage';
 import { endedTable } from './ended';
 import { expect, test } from './house';
 import { QUIET } from './player';
@@ -61,3 +62,32 @@ for (const [slug, part, parts] of [
     const seen = await page.evaluate(() => [...new Set((window as unknown as { counts: number[] }).counts)]);
     expect(seen).toEqual([parts]);
   });
+
+test('keys are for what has the focus, and a link is copied without a clipboard, too', async ({
+  page,
+  house,
+}) => {
+  await keepToasts(page);
+  await page.addInitScript((all) => {
+    localStorage.setItem('tavola.preferences', JSON.stringify(all));
+    // As over plain HTTP, where browsers withhold it.
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  }, QUIET);
+  const table = await endedTable(house, 'casa-grande');
+  await page.goto(`${house.address}/#/replay/${table.id}/1?at=12&values`);
+  await expect(page.locator('.replay [data-number="12"]')).toBeVisible();
+
+  // The squares of the plan are walked by arrows, and a key that opens something opens it; the replay stays where it is.
+  await page.locator('.replay [data-square][tabindex="0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.locator('.replay summary').first().focus();
+  await page.keyboard.press(' ');
+  await expect(page.locator('.replay details[open]')).toHaveCount(1);
+  expect(page.url()).toContain('at=12&');
+  await page.locator('.replay h1').click();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/at=13&/);
+
+  await page.getByRole('button', { name: 'Copy a link to this moment' }).click();
+  await expectTold(page, 'Copied');
+});

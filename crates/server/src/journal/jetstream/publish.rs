@@ -54,6 +54,7 @@ impl Message<'_> {
         let until = begun + PATIENCE;
         let mut unanswered = false;
         loop {
+            let tried = Instant::now();
             let request = Request::new().headers(self.headers.clone()).payload(self.payload.clone());
             let failure =
                 match storage.client.send_request(self.subject.to_owned(), request.timeout(Some(ANSWER))).await {
@@ -91,7 +92,7 @@ impl Message<'_> {
                 };
             tracing::debug!(what = self.what, error = ?failure, "a message is not stored yet");
             storage.look_round_after(begun);
-            if !once_more(until).await {
+            if !once_more(tried, until).await {
                 return Err(failure);
             }
         }

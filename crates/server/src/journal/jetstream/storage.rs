@@ -125,9 +125,10 @@ impl Storage {
         let begun = Instant::now();
         let until = begun + PATIENCE;
         loop {
+            let asked = Instant::now();
             match ask().await {
                 Ok(answer) => return Ok(answer),
-                Err(error) if Instant::now() >= until => return Err(unavailable(what, error)),
+                Err(error) if Instant::now() >= until && !has_slept(asked) => return Err(unavailable(what, error)),
                 Err(error) => {
                     tracing::debug!(what, %error, "a stream gives no answer");
                     self.look_round_after(begun);
@@ -244,10 +245,16 @@ async fn ensure(context: &Context, mut config: Config, what: &'static str) -> Re
     }
 }
 
-/// Waits before the next attempt; false if patience ends.
-pub(super) async fn once_more(until: Instant) -> bool {
+/// Waits before the next attempt; false if patience has ended since the last one began.
+pub(super) async fn once_more(tried: Instant, until: Instant) -> bool {
+    let has_slept = has_slept(tried);
     tokio::time::sleep(PAUSE).await;
-    Instant::now() < until
+    has_slept || Instant::now() < until
+}
+
+/// Whether this process stood still during an attempt: then nothing is known of the other end, and patience has not been tried.
+fn has_slept(tried: Instant) -> bool {
+    tried.elapsed() > ANSWER + Duration::from_secs(1)
 }
 
 pub(super) fn unavailable(what: &'static str, source: impl Error + Send + Sync + 'static) -> JournalError {

@@ -74,6 +74,7 @@ impl Values {
         let until = Instant::now() + PATIENCE;
         let mut unanswered = false;
         loop {
+            let tried = Instant::now();
             // Removes this version and what is older: a newer one is left alone, and then nothing is removed.
             let purge = self.storage.bucket(bucket).purge().filter(self.subject(bucket, key));
             let failure = match purge.sequence(expected.number() + 1).await {
@@ -87,7 +88,7 @@ impl Values {
                 Err(error) => unavailable(WHAT, error),
             };
             unanswered = true;
-            if !once_more(until).await {
+            if !once_more(tried, until).await {
                 return Err(failure.into());
             }
         }

@@ -92,8 +92,13 @@ export class Keeper {
   }
 
   rename(seat: Seat, name: string): void {
-    // Letters of a name are no steps to take back.
-    this.#step = { ...this.#step, book: { ...this.book, names: { ...this.book.names, [seat]: name } } };
+    // Letters of a name are no steps to take back, nor are names lost when another step is. Another book has other people.
+    const { names } = this.book;
+    const renamed = { ...names, [seat]: name };
+    const named = (step: Step): Step =>
+      step.book.names === names ? { ...step, book: { ...step.book, names: renamed } } : step;
+    this.#past = this.#past.map(named);
+    this.#step = named(this.#step);
     store('score', this.book);
   }
 
@@ -129,7 +134,10 @@ export class Keeper {
 
   remove(index: number): void {
     const rounds = this.book.rounds.filter((_, at) => at !== index);
-    this.#go({ ...this.#step, book: { ...this.book, rounds }, editing: null });
+    const { editing } = this;
+    // The round that is being mended may now be an earlier one; if it is gone, it is a new one.
+    const mended = editing === null || editing === index ? null : editing - Number(editing > index);
+    this.#go({ ...this.#step, book: { ...this.book, rounds }, editing: mended });
   }
 
   /** Clears the sheet, and lets a round that was opened again stay as it was. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tally } from '../../../lib/types/cassa-grande';
+import type { Count, Tally } from '../../../lib/types/cassa-grande';
 import type { Counting } from './counting';
 import { Keeper } from './keeper.svelte';
 
@@ -28,5 +28,33 @@ describe('the book of a real table', () => {
     expect(keeper.cells.join('')).toBe('2941');
     keeper.undo();
     expect(keeper.cells.join('')).toBe('2341');
+  });
+
+  it('keeps names when a card is taken back, and those of the people before', () => {
+    const keeper = new Keeper(counting);
+    keeper.begin();
+    keeper.rename('A', 'Ada');
+    keeper.begin({ ...keeper.book, names: {} });
+    keeper.place('2');
+    keeper.rename('A', 'Ines');
+    keeper.undo();
+    expect([keeper.cells.join(''), keeper.book.names['A']]).toEqual(['????', 'Ines']);
+    keeper.undo();
+    expect(keeper.book.names['A']).toBe('Ada');
+  });
+
+  it('mends a round while another is removed', () => {
+    const keeper = new Keeper(counting);
+    keeper.begin({ ...keeper.book, rounds: ['1111', '2222', '3333'], sheet: '' });
+    keeper.reopen(1);
+    keeper.remove(0);
+    expect(keeper.editing).toBe(0);
+    keeper.keep({ cells: '2229' } as Count);
+    expect(keeper.book.rounds).toEqual(['2229', '3333']);
+    keeper.reopen(1);
+    keeper.remove(1);
+    expect(keeper.editing).toBeNull();
+    keeper.keep({ cells: '3339' } as Count);
+    expect(keeper.book.rounds).toEqual(['2229', '3339']);
   });
 });
