@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
-use anyhow::Context as _;
+use anyhow::{Context as _, ensure};
 use serde::Serialize;
 
 use crate::args::ColorWhen;
@@ -75,6 +75,14 @@ impl Write for Output {
     fn flush(&mut self) -> io::Result<()> {
         self.stdout.flush()
     }
+}
+
+/// Refuses the name of a file that can't be written, before there is anything to lose.
+pub(crate) fn check_file(path: &Path) -> anyhow::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    ensure!(folder.is_dir(), "{}: cannot be written: there is no folder {}", path.display(), folder.display());
+    ensure!(!path.is_dir(), "{}: cannot be written: that is a folder", path.display());
+    Ok(())
 }
 
 /// Writes a file.

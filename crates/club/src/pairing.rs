@@ -135,26 +135,34 @@ impl Evening {
         Ok(Plan { tables: tables.into_iter().map(place).collect(), byes })
     }
 
-    /// The round of the circle, if everybody meets everybody two by two and nobody has come or gone since the beginning.
+    /// The round of the circle, if everybody meets everybody two by two, nobody has come or gone since the beginning, and the rounds
+    /// before were those of the circle: the host may have changed places.
     fn circle(&self, order: &[PlayerId], seed: u64, full: u8) -> Option<(Vec<Vec<PlayerId>>, Vec<PlayerId>)> {
         if self.terms().system != System::Robin || full != 2 {
             return None;
         }
         let mut here: Vec<PlayerId> = order.to_vec();
         here.sort_unstable();
-        let now: BTreeSet<PlayerId> = here.iter().copied().collect();
-        let same = |round: &crate::PairedRound| {
-            let seated = round.tables.iter().flat_map(|table| table.players().map(|(_, player)| player));
-            seated.chain(round.byes.iter().copied()).collect::<BTreeSet<_>>() == now
+        quick_shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed), &mut here);
+        let round = |number: usize| {
+            let pairs = circle::pairs(here.len(), number).into_iter();
+            pairs.map(|(one, other)| one.into_iter().chain(other).map(|at| here[at]).collect::<Vec<PlayerId>>())
         };
-        if !self.rounds().iter().all(same) {
+        // Who sat together; whoever had nobody stands alone, beside a bot or not.
+        let together = |tables: &mut dyn Iterator<Item = Vec<PlayerId>>| -> BTreeSet<BTreeSet<PlayerId>> {
+            tables.map(|table| table.into_iter().collect()).filter(|table: &BTreeSet<_>| !table.is_empty()).collect()
+        };
+        let as_planned = |(number, was): (usize, &crate::PairedRound)| {
+            let seated = was.tables.iter().map(|table| table.players().map(|(_, player)| player).collect());
+            let mut seated = seated.chain(was.byes.iter().map(|player| vec![*player]));
+            together(&mut seated) == together(&mut round(number))
+        };
+        if !self.rounds().iter().enumerate().all(as_planned) {
             return None;
         }
-        quick_shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed), &mut here);
         let mut tables = Vec::new();
         let mut alone = Vec::new();
-        for (one, other) in circle::pairs(here.len(), self.rounds().len()) {
-            let table: Vec<PlayerId> = one.into_iter().chain(other).map(|at| here[at]).collect();
+        for table in round(self.rounds().len()) {
             match table.len() {
                 1 if self.terms().bots.is_none() => alone.extend(table),
                 0 => {}

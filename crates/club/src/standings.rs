@@ -116,7 +116,8 @@ impl Standing {
             }
         };
         let opponents = || match (self.meetings, other.meetings) {
-            (0, _) | (_, 0) => Ordering::Equal,
+            // Whoever met nobody but bots stands behind those who did: all must come into one order.
+            (0, _) | (_, 0) => other.meetings.min(1).cmp(&self.meetings.min(1)),
             _ => mean((other.opponents, other.meetings), (self.opponents, self.meetings)),
         };
         other.points.cmp(&self.points).then_with(totals).then_with(opponents)

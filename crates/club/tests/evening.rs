@@ -198,6 +198,28 @@ fn round_robin_meets_everybody() {
     }
 }
 
+/// Whoever changes places makes other pairs than the circle has: those who have not met since are brought together.
+#[test]
+fn round_robin_meets_everybody_where_places_were_changed() {
+    for players in [4, 5, 6, 9] {
+        for seed in 0..8 {
+            let mut book = Book::with(terms(System::Robin, &[2], None, seed), players);
+            book.pair().expect("a round");
+            let round = &book.evening.rounds()[0];
+            let sits = |table: usize| round.tables[table].players().map(|(_, player)| player).next().expect("a player");
+            book.write(book.evening.swap(sits(0), sits(1)).expect("before there is a result"));
+            book.play(0);
+            while !book.evening.all_have_met() {
+                let before = book.meetings().len();
+                book.pair().expect("a round");
+                book.play(1);
+                assert!(book.meetings().len() > before, "{players} players, {seed}");
+            }
+            assert!(book.evening.rounds().len() < 2 * players, "{players} players, {seed}");
+        }
+    }
+}
+
 #[test]
 fn swiss_brings_equals_together_and_avoids_old_opponents() {
     // Sixteen players at tables of four can play three rounds without anybody meeting twice.
@@ -302,6 +324,35 @@ fn ties_are_broken_by_totals_then_by_opponents() {
         standings.iter().map(|s| (s.place, s.points, s.total)).collect::<Vec<_>>(),
         [(1, 4, 30), (2, 4, 20), (3, 3, 10), (3, 3, 10)]
     );
+}
+
+/// All come into one order, however they were entered: whoever met nobody but a bot stands behind those who did.
+#[test]
+fn ties_with_somebody_who_met_only_a_bot_are_broken_alike() {
+    for seed in 0..30 {
+        let mut book = Book::with(terms(System::Swiss, &[2], Some(Level::Easy), seed), 5);
+        book.pair().expect("a round");
+        let tables = book.evening.rounds()[0].tables.clone();
+        let (mut expected, mut draws) = (BTreeMap::new(), true);
+        for (number, table) in (1..).zip(tables) {
+            let players: Vec<PlayerId> = table.players().map(|(_, player)| player).collect();
+            if let [alone] = players[..] {
+                let scores = table.seats.map(|_, sitter| if sitter.player().is_some() { 10 } else { 5 });
+                let report = Report { scores, places: None };
+                book.write(book.evening.report(1, number, &[report]).expect("a result"));
+                expected.insert(alone, 4);
+                continue;
+            }
+            let of = if draws { [10, 10] } else { [10, 5] };
+            book.write(book.evening.report(1, number, &[report(of)]).expect("a result"));
+            let seats = table.seats.map(|_, sitter| sitter.player().expect("a player"));
+            expected.insert(seats[Seat::A], if draws { 1 } else { 3 });
+            expected.insert(seats[Seat::B], if draws { 1 } else { 5 });
+            draws = false;
+        }
+        let places: BTreeMap<_, _> = book.evening.standings().iter().map(|one| (one.player, one.place)).collect();
+        assert_eq!(places, expected, "seed {seed}");
+    }
 }
 
 #[test]

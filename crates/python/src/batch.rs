@@ -398,10 +398,16 @@ impl<G: Playable> AnyBatch for Lanes<G> {
             let plan = &common.game.plan.0;
             let slots = common.slots(part);
             for (at, ((lane, mut slot), action)) in lanes.iter_mut().zip(slots).zip(actions).enumerate() {
-                match lane.position.read_legal(plan, number(*action)) {
-                    Some(m) => common.step(lane, m, &mut slot),
-                    None => drop(wrong.fetch_min(task * games_a_task + at, Ordering::Relaxed)),
+                if let Some(m) = lane.position.read_legal(plan, number(*action)) {
+                    common.step(lane, m, &mut slot);
+                    continue;
                 }
+                // What ended with the step before has been told.
+                if *slot.done {
+                    slot.rewards.fill(0.0);
+                    *slot.done = false;
+                }
+                wrong.fetch_min(task * games_a_task + at, Ordering::Relaxed);
             }
         });
         match wrong.into_inner() {

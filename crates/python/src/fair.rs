@@ -29,6 +29,11 @@ impl Draws {
     }
 }
 
+/// Games of a run are counted from 1, and so they stand in records.
+pub(crate) fn check_number(game: u32) -> Result<(), Refused> {
+    if game == 0 { Err(Refused::Rules("games are counted from 1".to_owned())) } else { Ok(()) }
+}
+
 fn read_secret(text: &str) -> PyResult<Secret> {
     Ok(text.parse().map_err(Refused::rules)?)
 }
@@ -37,6 +42,7 @@ fn read_seed(secret: &str, entropy: &[String], game: u32) -> PyResult<Seed> {
     if entropy.len() > MAX_SEATS {
         return Err(Refused::Rules(format!("a table has at most {MAX_SEATS} seats, each with its entropy")).into());
     }
+    check_number(game)?;
     let read = |text: &String| if text.is_empty() { Ok(Entropy::NONE) } else { text.parse().map_err(Refused::rules) };
     let given = entropy.iter().map(read).collect::<Result<Vec<Entropy>, _>>()?;
     Ok(read_secret(secret)?.seed(&PerSeat::new(given.len(), |seat| given[seat.index()]), game))
@@ -65,6 +71,7 @@ impl Draws {
         if !(1..=MAX_SEATS).contains(&seats) {
             return Err(Refused::Rules(format!("a table has 1 to {MAX_SEATS} seats, not {seats}")).into());
         }
+        check_number(game)?;
         Ok(Draws { inner: Mutex::new(Draws::of_run(run, game, seats)) })
     }
 

@@ -2,7 +2,7 @@
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyAny, PyDict};
+use pyo3::types::{PyAny, PyDict, PyInt};
 use tavola_core::{Outcome, Turn};
 
 use crate::batch::utilities;
@@ -91,6 +91,9 @@ impl Position {
     fn play_move(&mut self, m: &Bound<'_, PyAny>) -> PyResult<()> {
         match m.extract::<u32>() {
             Ok(action) => self.inner.play_action(action)?,
+            Err(_) if m.is_instance_of::<PyInt>() => {
+                return Err(Refused::Move(format!("there is no move number {m}")).into());
+            }
             Err(_) => self.inner.play(&m.extract::<String>()?)?,
         }
         Ok(())

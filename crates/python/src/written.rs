@@ -6,6 +6,7 @@ use tavola_bots::Level;
 use tavola_core::PerSeat;
 use tavola_core::fair::{Entropy, Secret};
 
+use crate::fair::check_number;
 use crate::game::Game;
 use crate::games;
 use crate::position::{Position, result};
@@ -52,6 +53,7 @@ impl Record {
     fn simulate(py: Python<'_>, game: &Game, bots: Vec<String>, run: u64, number: u32) -> PyResult<Self> {
         let game = game.inner.clone();
         let seats = game.seats();
+        check_number(number)?;
         let inner = py.detach(|| {
             let secret = Secret::simulated(run, number);
             let none = PerSeat::new(seats, |_| Entropy::NONE);

@@ -86,6 +86,15 @@ def test_an_illegal_move_is_not_played():
         with pytest.raises(tavola.MoveError, match="game 2"):
             batch.step(actions)
     assert (batch.observations[2] == before[2]).all()
+    # An end that was told is not told again beside a move that is illegal.
+    while not batch.done.any():
+        batch.step(batch.sample())
+    ended = int(batch.done.argmax())
+    actions = batch.sample().copy()
+    actions[ended] = -1
+    with pytest.raises(tavola.MoveError):
+        batch.step(actions)
+    assert not batch.done[ended] and (batch.rewards[ended] == 0).all()
     with pytest.raises(tavola.MoveError, match="3 moves were given for 4 games"):
         batch.step(actions[:3])
     with pytest.raises(TypeError):

@@ -91,6 +91,12 @@ def test_what_is_refused_says_what_would_be_right():
         position.play("2@5,5")
     with pytest.raises(tavola.MoveError, match="numbered from 0 to 703"):
         position.play(704)
+    for wrong in (-1, 2**40):
+        with pytest.raises(tavola.MoveError, match=f"no move number {wrong}"):
+            position.play(wrong)
+    for number in (lambda: tavola.Record.simulate(game, ["easy"] * 4, number=0), lambda: tavola.Draws.simulated(1, 4, 0)):
+        with pytest.raises(tavola.RulesError, match="counted from 1"):
+            number()
     with pytest.raises(tavola.RulesError, match="A to D"):
         position.view("E")
     with pytest.raises(tavola.RulesError, match="there is no bot"):

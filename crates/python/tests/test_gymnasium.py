@@ -42,6 +42,9 @@ def test_an_illegal_move_loses_and_says_why():
     made.reset(seed=1)
     _, reward, over, _, info = made.step(60)
     assert reward == -1 and over and "turned up before stopping" in info["illegal"]
+    made.reset(seed=1)
+    _, reward, over, _, _ = made.step(-1)
+    assert reward == -1 and over
 
 
 def test_bots_fit_the_table():
@@ -51,3 +54,6 @@ def test_bots_fit_the_table():
         tavola.gymnasium.Table("cassa-grande", bots="genius")
     with pytest.raises(tavola.RulesError, match="A, B"):
         tavola.gymnasium.Table("calcory", seat="C")
+    for seat in ("", "AB"):
+        with pytest.raises(tavola.RulesError, match="A, B"):
+            tavola.gymnasium.Table("calcory", seat=seat)

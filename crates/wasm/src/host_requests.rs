@@ -4,6 +4,7 @@ use serde::Serialize;
 use tavola_core::Seat;
 use tavola_table::{Millis, Seq};
 
+use crate::complaint::Complaint;
 use crate::shell::ClientId;
 
 /// What a host wants its page to do: send all of this, and then at most one of the others, in this order.
@@ -14,6 +15,9 @@ pub struct HostRequests {
     /// Somebody has sat down.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seated: Option<Seated>,
+    /// Nobody has sat down, and why. All else that is wanted is to be done as well.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub refused: Option<Complaint>,
     /// An entry to be stored.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub write: Option<NewEntry>,

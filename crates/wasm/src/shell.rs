@@ -137,7 +137,7 @@ impl Shell {
                 break;
             }
             for action in actions {
-                self.perform(action, &mut requests)?;
+                self.perform(action, &mut requests);
             }
         }
         if let Some(error) = self.host.broken() {
@@ -149,7 +149,7 @@ impl Shell {
         Ok(requests)
     }
 
-    fn perform(&mut self, action: Action, requests: &mut HostRequests) -> Result<(), Complaint> {
+    fn perform(&mut self, action: Action, requests: &mut HostRequests) {
         match action {
             Action::Append { after, entry, .. } => {
                 requests.write = Some(NewEntry { seq: after + 1, entry: text(&entry) });
@@ -162,8 +162,13 @@ impl Shell {
             Action::Dismiss { client, bye } => requests.send.push((client as ClientId, text(&bye))),
             Action::Answer { answer, .. } => {
                 let token = self.seating.take();
-                let done = answer.map_err(Complaint::from)?;
-                requests.seated = token.zip(done.seat).map(|(token, seat)| Seated { seat, token: token.to_string() });
+                match answer {
+                    Ok(done) => {
+                        let seat = token.zip(done.seat);
+                        requests.seated = seat.map(|(token, seat)| Seated { seat, token: token.to_string() });
+                    }
+                    Err(why) => requests.refused = Some(why.into()),
+                }
             }
             Action::DrawSecret => self.drawing = true,
             Action::Decide { situation } => self.deciding = Some(situation),
@@ -172,7 +177,6 @@ impl Shell {
             // Advice is found at once, and nothing is counted here.
             Action::Forget(Thinking::Advice(_)) | Action::Count(_) => {}
         }
-        Ok(())
     }
 }
 

@@ -15,7 +15,7 @@ use crate::commands::hint::{JudgedMove, best_lines, method_name};
 use crate::exit::Exit;
 use crate::games::Playable;
 use crate::input::OnRecord;
-use crate::output::{Output, write_file};
+use crate::output::{Output, check_file, write_file};
 use crate::progress::progress_bar;
 use crate::road::{iterations, road};
 use crate::show::{dim, result_line, seat_name, strong};
@@ -29,12 +29,15 @@ const BEST: usize = 3;
 const NOTABLE: f64 = 0.05;
 
 pub(crate) fn run(args: &AnalyseArgs, output: &mut Output) -> anyhow::Result<Exit> {
+    if let Some(path) = &args.svg {
+        check_file(path)?;
+    }
     let analysis = args.file.with_record(args)?;
+    output.answer(&analysis, |output| analysis.write_table(output))?;
     if let Some(path) = &args.svg {
         let svg = analysis.plot().to_svg();
         write_file(path, &svg)?;
     }
-    output.answer(&analysis, |output| analysis.write_table(output))?;
     Ok(Exit::Holds)
 }
 

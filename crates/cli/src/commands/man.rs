@@ -22,7 +22,8 @@ pub(crate) fn run(args: &ManArgs, output: &mut Output) -> anyhow::Result<Exit> {
     }
     let title = args.command.iter().fold("tavola".to_owned(), |title, name| format!("{title}-{name}"));
     let mut page = Vec::new();
-    Man::new(command.clone()).title(title).render(&mut page)?;
+    let source = format!("tavola {}", env!("CARGO_PKG_VERSION"));
+    Man::new(command.clone()).title(title).source(source).render(&mut page)?;
     output.write_all(&page)?;
     Ok(Exit::Holds)
 }

@@ -15,7 +15,7 @@ use crate::bot_game::Conditions;
 use crate::exit::Exit;
 use crate::games::{self, Playable, Visitor, bot};
 use crate::local::Local;
-use crate::output::Output;
+use crate::output::{Output, check_file};
 use crate::random::random;
 use crate::table::{self, Session};
 
@@ -33,6 +33,9 @@ impl Visitor for Play<'_> {
 
     fn visit<G: Playable>(self) -> Self::Output {
         let Play { args, output } = self;
+        if let Some(path) = &args.out {
+            check_file(path)?;
+        }
         let conditions = Conditions::<G>::new(&args.game)?;
         let last = Seat::from_index(conditions.seats - 1);
         ensure!(args.seat <= last, "--seat {} is not at this table, its seats are A to {last}", args.seat);

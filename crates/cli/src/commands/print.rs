@@ -22,8 +22,10 @@ pub(crate) fn run(args: &PrintArgs, output: &mut Output) -> anyhow::Result<Exit>
         args.out.is_none() || is_chosen,
         "--out is for one sheet, with --sheet NAME, or for all of them, with --all"
     );
+    let is_dash = args.out.as_deref() == Some(Path::new("-"));
+    ensure!(!(is_dash && args.all), "--all writes a file for each sheet: --out names their folder");
     let sheets = games::visit(&args.game, args)??;
-    if args.out.as_deref() == Some(Path::new("-")) && !args.all {
+    if is_dash {
         sheets.iter().try_for_each(|(_, document)| output.write_bytes(&document.pdf()))?;
         return Ok(Exit::Holds);
     }

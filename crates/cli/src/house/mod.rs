@@ -40,7 +40,7 @@ const UPKEEP: Duration = Duration::from_secs(3600);
 pub(crate) fn run(settings: ServeSettings, output: &mut Output) -> anyhow::Result<Exit> {
     let settings = settings.with_file()?;
     let (filter, form) = settings.log();
-    start_log(filter, form);
+    start_log(filter, form)?;
     let outside = settings.outside()?;
     settings.check()?;
     in_runtime(async {
@@ -90,7 +90,7 @@ pub(crate) fn run_worker(args: &WorkerArgs, output: &mut Output) -> anyhow::Resu
         bail!("a worker needs the servers of NATS that its house is on; name them with --journal");
     };
     args.nats.check()?;
-    start_log(&args.log, args.log_form);
+    start_log(&args.log, args.log_form)?;
     in_runtime(async {
         let Opened { journal, cluster, place } = open_on_nats(&args.nats, servers).await?;
         let threads = args.thinkers.map_or_else(cores, usize::from);
@@ -150,6 +150,8 @@ async fn open_on_nats(access: &NatsAccess, servers: &str) -> anyhow::Result<Open
 }
 
 fn open_file(file: &Path) -> anyhow::Result<Opened> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    make_folder(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     let journal = Arc::new(SqliteJournal::open(file, &SqliteOptions::default())?);
     Ok(Opened { journal, cluster: None, place: file.display().to_string() })
 }
@@ -183,7 +185,6 @@ fn data_file(folder: Option<&std::path::Path>) -> anyhow::Result<PathBuf> {
             None => bail!("this system names no folder for data; name one with --data"),
         },
     };
-    make_folder(&folder).with_context(|| format!("{} cannot be made", folder.display()))?;
     Ok(folder.join(FILE))
 }
 
@@ -206,8 +207,10 @@ fn make_folder(folder: &Path) -> std::io::Result<()> {
     Ok(())
 }
 
-fn start_log(filter: &str, form: LogForm) {
-    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
+fn start_log(filter: &str, form: LogForm) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(filter).with_context(|| {
+        format!("the log filter {filter:?} can't be read; one is a level, such as info, or one for a part, such as tavola_server=debug")
+    })?;
     let is_fine = filter.max_level_hint().is_none_or(|level| level > LevelFilter::INFO);
     let filter = match LOG_CAP.parse() {
         Ok(cap) if is_fine => filter.add_directive(cap),
@@ -220,6 +223,7 @@ fn start_log(filter: &str, form: LogForm) {
         LogForm::Text => lines.with_target(false).init(),
         LogForm::Json => lines.json().init(),
     }
+    Ok(())
 }
 
 /// Listens for the wish to stop; what it gives is done when the wish came.

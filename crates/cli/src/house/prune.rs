@@ -23,7 +23,8 @@ const PAGE: usize = 500;
 /// Remove old tables from the file of a server that does not run
 ///
 /// A server does so by itself, once an hour (see --keep-days of `tavola serve`); this does it at once, lists what goes, and gives the
-/// room back to the disk. Whatever somebody did at a table counts, a line of chat as well as a move. Tables whose clock runs, or at
+/// room back to the disk. It knows nothing of the server's settings: whoever keeps tables for other times than the usual ones names a
+/// number of days. Whatever somebody did at a table counts, a line of chat as well as a move. Tables whose clock runs, or at
 /// which a bot is to move, stay. A file of an older version is brought up to date first, with a copy kept beside it.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
@@ -36,8 +37,8 @@ pub(crate) struct PruneArgs {
     /// Only tell what would be removed
     #[arg(long)]
     dry_run: bool,
-    /// Remove what nobody has touched for so many days; without it, what a server would remove: tables and evenings after 365
-    /// days, tables at which no round was ever begun after 30
+    /// Remove what nobody has touched for so many days, and tables at which no round was ever begun after 30 at most; without it,
+    /// what a server removes by its usual settings: tables and evenings after 365 days
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     older_than: Option<u32>,
 }

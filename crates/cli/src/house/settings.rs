@@ -4,10 +4,14 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, bail};
+use clap::builder::BoolishValueParser;
 use clap::{ValueEnum, ValueHint};
 use serde::Deserialize;
 use tavola_server::journal::jetstream::JetStreamOptions;
 use tavola_server::{Keep, Limits, MailSettings, NoticeSettings, Outside, ProxyRange, PushSettings};
+
+/// As many threads as anybody has cores for.
+const MOST_THINKERS: usize = 1024;
 
 /// Where a server listens unless told otherwise.
 const LISTEN: SocketAddr = SocketAddr::new(std::net::IpAddr::V4(std::net::Ipv4Addr::LOCALHOST), 7777);
@@ -44,8 +48,9 @@ pub(crate) struct ServeSettings {
     #[arg(long = "origin", value_name = "ORIGIN", env = "TAVOLA_ORIGINS", value_delimiter = ',')]
     origins: Vec<String>,
     /// A reverse proxy on this machine tells clients' addresses in X-Forwarded-For
-    #[arg(long, env = "TAVOLA_BEHIND_PROXY")]
-    behind_proxy: bool,
+    #[arg(long, env = "TAVOLA_BEHIND_PROXY", value_name = "YES", num_args = 0..=1, require_equals = true,
+        default_missing_value = "true", value_parser = BoolishValueParser::new(), hide_possible_values = true)]
+    behind_proxy: Option<bool>,
     /// The address of a reverse proxy that is believed, such as 10.0.0.5 or 10.0.0.0/24; may be given several times
     #[arg(long = "proxy", value_name = "ADDRESS", env = "TAVOLA_PROXIES", value_delimiter = ',')]
     proxies: Vec<String>,
@@ -243,7 +248,7 @@ impl ServeSettings {
             journal: self.journal.or(file.journal),
             nats: self.nats.or(file.nats),
             origins: if self.origins.is_empty() { file.origins } else { self.origins },
-            behind_proxy: self.behind_proxy || file.behind_proxy,
+            behind_proxy: self.behind_proxy.or(file.behind_proxy),
             proxies: if self.proxies.is_empty() { file.proxies } else { self.proxies },
             thinkers: self.thinkers.or(file.thinkers),
             log: self.log.or(file.log),
@@ -276,6 +281,9 @@ impl ServeSettings {
         self.limits.check()?;
         self.nats.check()?;
         self.notices().check()?;
+        if let Some(many) = self.thinkers.filter(|many| *many > MOST_THINKERS) {
+            bail!("thinkers is {many}, a thread each; more than {MOST_THINKERS} help nobody");
+        }
         if self.thinkers == Some(0) && self.journal.is_none() {
             bail!(
                 "thinkers is 0, and no bot would ever move; set 1 or more, or leave it out (0 is for nodes with --journal)"
@@ -296,8 +304,20 @@ impl ServeSettings {
 
     /// What the server must know of the world outside.
     pub(crate) fn outside(&self) -> anyhow::Result<Outside> {
-        let listed = self.proxies.iter().map(|text| text.parse()).collect::<Result<Vec<ProxyRange>, _>>()?;
-        let proxies = if listed.is_empty() && self.behind_proxy { ProxyRange::LOOPBACK.to_vec() } else { listed };
-        Ok(Outside { origins: self.origins.clone(), proxies, listens: None })
+        // An empty variable names nothing.
+        let named = |list: &[String]| list.iter().filter(|text| !text.trim().is_empty()).cloned().collect::<Vec<_>>();
+        let listed = named(&self.proxies).iter().map(|text| text.parse()).collect::<Result<Vec<ProxyRange>, _>>()?;
+        let here = if self.behind_proxy == Some(true) { &ProxyRange::LOOPBACK[..] } else { &[] };
+        let origins = named(&self.origins);
+        if let Some(odd) = origins.iter().find(|origin| !is_origin(origin)) {
+            bail!("{odd:?} is no origin; one is a scheme and a host, such as https://club.example, without a path");
+        }
+        Ok(Outside { origins, proxies: listed.into_iter().chain(here.iter().copied()).collect(), listens: None })
     }
+}
+
+/// Whether a text is what a browser says of where a page comes from.
+fn is_origin(text: &str) -> bool {
+    let host = text.split_once("://").filter(|(scheme, _)| !scheme.is_empty()).map(|(_, host)| host);
+    host.is_some_and(|host| !host.is_empty() && !host.contains(['/', '?', '#', '@', ' ']))
 }

@@ -25,6 +25,7 @@ fn a_file_alone_says_not_which_sheet() {
     for out in ["sheet.pdf", "-"] {
         tavola(&["print", "cassa-grande", "--out", out]).assert_refused("tavola: --out is for one sheet");
     }
+    tavola(&["print", "calcory", "--all", "--out", "-"]).assert_refused("tavola: --all writes a file for each sheet");
 }
 
 #[test]

@@ -39,7 +39,7 @@ class Table(gymnasium.Env):
         self._bots = [bots] * others if isinstance(bots, str) else list(bots)
         if len(self._bots) != others:
             raise tavola.RulesError(f"{others} bots are needed, one for each other seat, not {len(self._bots)}")
-        if seat is not None and seat not in "ABCD"[: self.game.seats]:
+        if seat is not None and seat not in list("ABCD"[: self.game.seats]):
             raise tavola.RulesError(f"a seat of this game is one of {', '.join('ABCD'[: self.game.seats])}, not {seat!r}")
         for name in self._bots:
             tavola.Bot(self.game, name, "A")
@@ -69,7 +69,7 @@ class Table(gymnasium.Env):
         try:
             move = self.position.move_of(int(action))
             self._play(move)
-        except tavola.MoveError as illegal:
+        except (tavola.MoveError, OverflowError) as illegal:
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": str(illegal)}
         self._go_on()
         over = self.position.is_over

@@ -107,6 +107,25 @@ fn a_stranger_is_told_so_and_who_stands_up_is_let_go() {
     assert!(last.iter().any(|one| one["type"] == "bye" && one["code"] == "stranger"), "{last:?}");
 }
 
+/// Somebody is refused a seat at the moment in which a clock has run out: both are told, and the game goes on.
+#[test]
+fn what_is_due_is_done_beside_a_refusal() {
+    let mut stage = Stage::open(json!({
+        "game": "calcory", "rules": {"players": 2}, "options": {"clock": {"kind": "move", "seconds": 60}},
+        "bots": {"B": "easy"}, "me": {"seat": "A", "name": "Ada"}
+    }));
+    stage.command(1, &json!({"do": "ready", "ready": true}));
+    stage.begin(&"0".repeat(32));
+    let late = 3_600_000;
+    let asked = stage.shell.sit(None, "Cy".to_owned(), Token::new([5; 32]), late).unwrap();
+    assert_eq!(asked.read, Some(stage.shell.seq()), "another window may have made room");
+    let told = stage.shell.entries_read(Vec::new(), late).unwrap();
+    assert_eq!(told.refused.map(|refused| refused.code), Some("round_runs"));
+    assert!(told.seated.is_none());
+    assert!(stage.shell.wake(late).unwrap().think, "a bot moves for whoever has no time left");
+    assert!(stage.shell.think(late).unwrap().write.is_some());
+}
+
 #[test]
 fn what_can_not_be_is_refused_with_a_sentence() {
     let try_open = |wanted: Value| {

@@ -45,6 +45,7 @@ export interface Engine {
 export interface Wishes {
   send: [client: number, text: string][];
   seated?: { seat: string; token: string };
+  refused?: object;
   write?: { seq: number; entry: string };
   read?: number;
   draw?: boolean;

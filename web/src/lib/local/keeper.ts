@@ -48,6 +48,8 @@ export class LocalKeeper {
   sit(newcomer: { seat?: string; name: string }): Promise<{ seat: string; token: string }> {
     return this.#do(async () => {
       const wishes = await this.#follow(this.host.sit(JSON.stringify(newcomer), random(32), Date.now()));
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- a host refuses with texts
+      if (wishes.refused) throw JSON.stringify(wishes.refused);
       if (!wishes.seated) throw new Error('nobody was seated');
       return wishes.seated;
     });
@@ -85,10 +87,13 @@ export class LocalKeeper {
     this.herald.fail(this.id);
   }
 
-  /** Does what the host wishes, until only what happens by itself is left; gives the last wishes. */
+  /** Does what the host wishes, until only what happens by itself is left; gives the last wishes, and who sat down on the way or not. */
   async #follow(text: string): Promise<Wishes> {
     let wishes = JSON.parse(text) as Wishes;
+    let seating: Partial<Wishes> = {};
     for (;;) {
+      const { seated, refused } = wishes;
+      if (seated || refused) seating = { ...(seated && { seated }), ...(refused && { refused }) };
       for (const [client, message] of wishes.send) this.#clients.get(client)?.postMessage(message);
       if (wishes.write) {
         const { seq, entry } = wishes.write;
@@ -99,7 +104,7 @@ export class LocalKeeper {
         const entries = await this.journal.read(this.id, wishes.read);
         wishes = JSON.parse(this.host.entriesRead(entries, Date.now())) as Wishes;
       } else {
-        return wishes;
+        return { ...wishes, ...seating };
       }
     }
   }
