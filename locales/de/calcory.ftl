@@ -62,7 +62,7 @@ calcory-unseen-card = Eine Karte
 ## Was geschah (keine Zeile verrät eine Karte)
 
 calcory-log-flip = { $name } deckt { $place } auf.
-calcory-log-bust = { $name } ging zu weit; die Karten werden wieder verdeckt.
+calcory-log-bust = { $name } geht zu weit; die Karten werden wieder verdeckt.
 calcory-log-stop-marked = { $cards ->
     [one] { $name } hört auf und markiert eine Karte.
    *[other] { $name } hört auf und markiert { $cards } Karten.
@@ -79,13 +79,13 @@ calcory-log-took = { $cards ->
     [one] { $name } gewinnt eine Karte.
    *[other] { $name } gewinnt { $cards } Karten.
   }
-calcory-log-last = { $name } nimmt die letzte markierte Karte; das Spiel ist zu Ende.
+calcory-log-last = { $name } nimmt die einzige markierte Karte; das Spiel ist zu Ende.
 calcory-log-no-progress = Schon lange hat niemand mehr eine Karte gewonnen; das Spiel ist zu Ende.
 
 ## Wer am Zug ist
 
 calcory-prompt-first-mine = { $whose }: Decke eine Karte auf.
-calcory-prompt-beat-mine = { $whose }: Decke Karten auf und überbiete { $goal }.
+calcory-prompt-beat-mine = { $whose }: Decke Karten auf und schlage { $goal }.
 calcory-prompt-more-mine = Noch { $left } bis 13. Decke eine weitere Karte auf oder höre auf.
 calcory-prompt-another-mine = Noch { $left } bis 13. Decke eine weitere Karte auf.
 calcory-prompt-stop-mine = Es liegt keine Karte mehr verdeckt: Höre auf.
@@ -125,8 +125,8 @@ drawing-calcory-marks = 11 mit drei Karten schlägt 11 mit zweien: Die alten wer
 calcory-ended-card = { $name } hat eine einzelne Karte gewonnen: Damit ist das Spiel aus.
 calcory-ended-idle = In { $end } Zügen hat niemand eine Karte gewonnen: Damit ist das Spiel aus.
 calcory-last-warning = { $own ->
-    [yes] Deine einzelne Karte: Übersteht sie die Runde, ist das Spiel aus.
-   *[no] Die einzelne Karte von { $name }: Übersteht sie die Runde, ist das Spiel aus.
+    [yes] Deine einzige markierte Karte: Bleibt sie bis zu deinem nächsten Zug liegen, ist das Spiel aus.
+   *[no] Die einzige markierte Karte von { $name }: Bleibt sie einen ganzen Umlauf liegen, ist das Spiel aus.
   }
 
 ## What is played here

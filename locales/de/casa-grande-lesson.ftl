@@ -4,7 +4,7 @@
 learn-casa-grande-corner = Stell deine Figur auf die leuchtende Ecke.
     .why = Sie läuft im Uhrzeigersinn um die Baustelle. Du baust dort, wohin sie schaut.
     .other = Jede freie Ecke wäre recht. Für diese Lektion nimm bitte die leuchtende.
-learn-casa-grande-walk = Der Würfel zeigt 1. Geh ein Feld weiter als das.
+learn-casa-grande-walk = Der Würfel zeigt 1. Geh noch ein Feld weiter.
     .why = Ein weiteres Feld kostet einen Bonuspunkt; du hast fünf. Dort schaut deine Figur auf die Spalten c und d, in die Mitte.
     .other = Stehen zu bleiben kostet nichts und ist oft richtig. Hier bringt dich ein Punkt in die Mitte der Baustelle.
     .no = Deine Figur läuft von ihrer Ecke aus: ein Feld für den Würfel, eines für einen Bonuspunkt.
@@ -36,4 +36,4 @@ learn-casa-grande-floor = Leg die leuchtende Plattform über beide.
     .other = Auch das ist erlaubt. Nimm bitte die Plattform, die leuchtet: Die anderen kommen noch dran.
     .no = Unter jedem markierten Feld muss ein eigener Block stehen, alle gleich hoch.
 learn-casa-grande-end = Breit bauen und hoch bauen: Jetzt kennst du das Spiel.
-    .why = Hat jemand den letzten Block gelegt, wird die Runde zu Ende gespielt, und das meiste Geld gewinnt. Sobald deine Bonuspunkte 9 erreichen, werden 9 Lire daraus.
+    .why = Hat jemand seinen letzten Block gelegt, wird die Runde zu Ende gespielt, und das meiste Geld gewinnt. Sobald deine Bonuspunkte 9 erreichen, werden 9 Lire daraus.

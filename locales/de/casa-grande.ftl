@@ -38,7 +38,7 @@ casa-square = { $top ->
     [block] { $square }, Höhe { $height }, Block von { $owner }
    *[platform] { $square }, Höhe { $height }, Plattform von { $owner }
 }
-casa-square-free = { $what }; hier kann ein Block liegen
+casa-square-free = { $what }; hier ist Platz für einen Block
 casa-square-fits = { $what }; { $name } passt hier für { $lire } L
 casa-square-lit = { $what }; im Bereich der Figur
 
@@ -84,7 +84,7 @@ casa-past-lay = { $quarters ->
 casa-log-corner = { $player } wählt { $corner }.
 casa-log-roll = { $player } würfelt { $points }.
 casa-log-walk = { $further ->
-    [0] { $player } geht weiter: { $place }.
+    [0] { $player } geht: { $place }.
     [one] { $player } geht ein Feld weiter als gewürfelt: { $place }.
    *[other] { $player } geht { $further } Felder weiter als gewürfelt: { $place }.
 }
@@ -139,7 +139,7 @@ casa-refusal = { $kind ->
         [roll] Zuerst wird gewürfelt.
         [walk] Zuerst geht die Figur.
         [block] Zuerst wird ein Block gelegt.
-        [platform] Jetzt kann eine Plattform gelegt werden oder keine: Nimm eine aus der Ablage.
+        [platform] Jetzt kann eine Plattform gelegt werden oder keine: Nimm eine aus deinem Vorrat.
        *[over] Das Spiel ist zu Ende.
     }
     [corner-taken] Dort steht schon eine Figur ({ $corner }); eine andere Ecke ist frei.
@@ -218,7 +218,7 @@ casa-place = { $at } von { $of }
 casa-lay = Für { $lire } L legen
 casa-lay-words = { $name } im { $floor }. Stock: { $squares } × { $floor } = { $lire } L
 casa-pass = Keine Plattform
-casa-choose = Nimm eine Plattform aus der Ablage.
+casa-choose = Nimm eine Plattform aus deinem Vorrat.
 casa-block-at = Block auf { $square }
 casa-lay-block = Block legen
 casa-point-block = Zeig auf ein beleuchtetes Feld.

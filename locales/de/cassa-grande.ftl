@@ -1,6 +1,10 @@
 # Cassa Grande: das Brett, das Protokoll und die Regeln.
 
 cassa-comma = Komma
+cassa-a-card = { $card ->
+    [c] ein Komma
+   *[other] eine { $card }
+  }
 cassa-card-number = Karte Nr. { $number }
 cassa-table = Tisch
 cassa-hand = Deine Hand
@@ -113,7 +117,7 @@ cassa-refused-offer-first = Jetzt wird eine Karte zum Tausch angeboten.
 cassa-refused-answer-first = Das Angebot wartet: Wähle eine Karte zum Zurückgeben.
 cassa-refused-not-blind = Diese Hand ist nicht blind: Nenne die Karte selbst.
 cassa-refused-blind = Die Hand ist blind: Wähle eine Ziffer nach ihrer Nummer.
-cassa-refused-not-in-hand = { $pick } ist nicht auf der Hand.
+cassa-refused-not-in-hand = Nicht auf der Hand: { $pick }.
 cassa-refused-comma-in-front = Ein Komma bleibt vor dir liegen, bis der Rahmen feststeht, außer deine Hand ist leer.
 cassa-refused-not-the-origin = Die erste Karte liegt in der Mitte.
 cassa-refused-occupied = Dort liegt schon eine Karte.

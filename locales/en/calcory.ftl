@@ -78,7 +78,7 @@ calcory-log-took = { $cards ->
     [one] { $name } wins one card.
    *[other] { $name } wins { $cards } cards.
   }
-calcory-log-last = { $name } takes the last marked card; the game is over.
+calcory-log-last = { $name } takes the only marked card; the game is over.
 calcory-log-no-progress = Nobody has won a card for a long time; the game is over.
 
 ## Whose turn
@@ -124,8 +124,8 @@ drawing-calcory-marks = 11 with three cards beats 11 with two: the old cards are
 calcory-ended-card = { $name } won a single card: that ends the game.
 calcory-ended-idle = Nobody won a card in { $end } turns: that ends the game.
 calcory-last-warning = { $own ->
-    [yes] Your single card: if it survives this round, the game ends.
-   *[no] { $name }’s single card: if it survives this round, the game ends.
+    [yes] Your only marked card: if it stays until your next turn, the game ends.
+   *[no] { $name }’s only marked card: if it stays until their next turn, the game ends.
   }
 
 ## What is played here

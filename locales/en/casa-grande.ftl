@@ -190,7 +190,7 @@ casa-space-goal = { $space }; { $cost ->
    *[other] costs { $cost } bonus points
 }
 casa-die = { $points ->
-    [0] The die was not rolled yet
+    [0] The die has not been rolled yet
    *[other] The die shows { $points }
 }
 casa-seats = Players

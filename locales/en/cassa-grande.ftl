@@ -1,6 +1,11 @@
 # Cassa Grande: the board, its log and its rules.
 
 cassa-comma = a comma
+cassa-a-card = { $card ->
+    [c] a comma
+    [8] an 8
+   *[other] a { $card }
+  }
 cassa-card-number = card no. { $number }
 cassa-table = Table
 cassa-hand = Your hand
@@ -117,7 +122,7 @@ cassa-refused-offer-first = A card is to be offered for an exchange now.
 cassa-refused-answer-first = The offer waits for an answer: choose a card to give back.
 cassa-refused-not-blind = This hand is not blind: name the card itself.
 cassa-refused-blind = The hand is blind: choose a digit by its number.
-cassa-refused-not-in-hand = There is no { $pick } in the hand.
+cassa-refused-not-in-hand = Not in the hand: { $pick }.
 cassa-refused-comma-in-front = A comma stays in front of you until the frame is fixed, unless your hand is empty.
 cassa-refused-not-the-origin = The first card lies in the middle.
 cassa-refused-occupied = A card lies there already.
@@ -157,8 +162,8 @@ cassa-own-frame = Frame
 cassa-own-smaller = Smaller frame
 cassa-own-larger = Larger frame
 cassa-own-fewer = { $card ->
-    [c] One comma less
-   *[other] One { $card } less
+    [c] One comma fewer
+   *[other] One { $card } fewer
   }
 cassa-own-more-of = { $card ->
     [c] One comma more

@@ -13,7 +13,7 @@ calcory-spot = { $lies ->
     [down] { $place }, face cachée
     [turned] { $place } : { $card }, retourné
     [marked] { $place } : { $card }, marqué par { $name }
-    [back] { $place } : { $card }, bientôt recaché
+    [back] { $place } : { $card }, bientôt remis face cachée
    *[open] { $place } : { $card }
   }
 calcory-dial = Somme { $sum } sur 13
@@ -28,7 +28,7 @@ calcory-stop = { $sum ->
    *[other] S’arrêter à { $sum }
   }
 calcory-stop-vain = ne bat pas { $goal }
-calcory-stop-many = plus de { $cards } cartes : elles sont recachées
+calcory-stop-many = plus de { $cards } cartes : elles sont remises face cachée
 calcory-stop-single = une seule carte : peut finir la partie
 calcory-taken = Les cartes gagnées
 calcory-put-card = Remettre { $card }
@@ -42,8 +42,8 @@ calcory-pile = { $cards ->
    *[other] { $name } : { $cards } cartes gagnées
   }
 calcory-idle = { $idle } tours sans gain ; à { $end }, la partie s’arrête.
-calcory-bust-over = Plus de 13 : les cartes sont recachées.
-calcory-bust-second-zero = Un deuxième 0 : les cartes sont recachées.
+calcory-bust-over = Plus de 13 : les cartes sont remises face cachée.
+calcory-bust-second-zero = Un deuxième 0 : les cartes sont remises face cachée.
 
 ## Pour l’oreille, sur le moment
 
@@ -62,7 +62,7 @@ calcory-unseen-card = une carte
 ## Ce qui s’est passé (aucune ligne ne révèle une carte)
 
 calcory-log-flip = { $name } a retourné { $place }.
-calcory-log-bust = { $name } est allé trop loin ; les cartes sont recachées.
+calcory-log-bust = { $name } va trop loin ; les cartes sont remises face cachée.
 calcory-log-stop-marked = { $cards ->
     [one] { $name } s’arrête et marque une carte.
    *[other] { $name } s’arrête et marque { $cards } cartes.
@@ -71,21 +71,21 @@ calcory-log-stop-raised = { $cards ->
     [one] { $name } s’arrête sur une meilleure carte et la marque.
    *[other] { $name } s’arrête sur { $cards } cartes meilleures et les marque.
   }
-calcory-log-stop-short = { $name } s’arrête trop bas ; les cartes sont recachées.
-calcory-log-stop-too-many = { $name } s’arrête avec plus de six cartes ; elles sont recachées.
+calcory-log-stop-short = { $name } s’arrête trop bas ; les cartes sont remises face cachée.
+calcory-log-stop-too-many = { $name } s’arrête avec plus de six cartes ; elles sont remises face cachée.
 calcory-log-put = { $name } a remis une carte en { $place }.
 calcory-log-pass = { $name } passe.
 calcory-log-took = { $cards ->
     [one] { $name } gagne une carte.
    *[other] { $name } gagne { $cards } cartes.
   }
-calcory-log-last = { $name } prend la dernière carte marquée ; la partie est finie.
+calcory-log-last = { $name } prend la seule carte marquée ; la partie est finie.
 calcory-log-no-progress = Personne n’a gagné de carte depuis longtemps ; la partie est finie.
 
 ## À qui le tour
 
 calcory-prompt-first-mine = { $whose } : retournez une carte.
-calcory-prompt-beat-mine = { $whose } : retournez des cartes et dépassez { $goal }.
+calcory-prompt-beat-mine = { $whose } : retournez des cartes et battez { $goal }.
 calcory-prompt-more-mine = Encore { $left } pour faire 13. Continuez ou arrêtez-vous.
 calcory-prompt-another-mine = Encore { $left } pour faire 13. Retournez une autre carte.
 calcory-prompt-stop-mine = Il n’y a plus de carte à retourner : arrêtez-vous.
@@ -112,21 +112,21 @@ calcory-refused-marked = La carte en { $place } est marquée ; seule une carte c
 calcory-refused-none-turned = Retournez au moins une carte avant de vous arrêter.
 calcory-refused-one-turned = Tant que vous n’avez rien gagné, retournez au moins deux cartes avant de vous arrêter.
 
-calcory-rules = Soixante cartes cachées. Retournez-les une à une pour faire 13 juste, ou arrêtez-vous avant en espérant que personne ne fasse mieux. Souvenez-vous de tout.
+calcory-rules = Soixante cartes cachées. Retournez-les une à une pour faire 13 juste, ou arrêtez-vous avant en espérant que personne ne fasse mieux. Retenez où tout se trouve.
 calcory-rules-markers = Chacun a six marqueurs ; à la fin, qui a le plus de cartes gagne.
 
 ## Les dessins des règles
 
-drawing-calcory-thirteen = 5, puis 7, puis 1 : exactement 13, les trois cartes sont prises. Avec un 2 à la place, c’était trop.
+drawing-calcory-thirteen = 5, puis 7, puis 1 : exactement 13, les trois cartes sont prises. Avec un 2 à la place, ç’aurait été trop.
 drawing-calcory-marks = 11 en trois cartes bat 11 en deux : les anciennes sont remises face cachée, les nouvelles restent marquées.
 
 ## The end
 
-calcory-ended-card = { $name } a gagné une carte seule : la partie est finie.
+calcory-ended-card = { $name } a gagné une seule carte marquée : la partie est finie.
 calcory-ended-idle = Personne n’a gagné de carte en { $end } tours : la partie est finie.
 calcory-last-warning = { $own ->
-    [yes] Votre carte seule : si elle survit à ce tour, la partie est finie.
-   *[no] La carte seule { DE($name) } : si elle survit à ce tour, la partie est finie.
+    [yes] Votre unique carte marquée : si elle reste jusqu’à votre prochain tour, la partie est finie.
+   *[no] L’unique carte marquée { DE($name) } : si elle reste tout un tour de table, la partie est finie.
   }
 
 ## What is played here

@@ -19,7 +19,7 @@ learn-casa-grande-second = Le dé vous a mené aux colonnes e et f. Posez un blo
 learn-casa-grande-platform = Posez la plateforme qui brille sur vos deux blocs.
     .why = Sous ses cases marquées, il faut vos propres blocs. Elle rapporte ses cases fois son étage : 4 × 1 = 4 lires.
     .other = C’est permis aussi. Prenez plutôt la plateforme qui brille : les autres auront leur tour.
-    .no = Sous chaque case marquée, il faut un bloc à vous, tous de même hauteur.
+    .no = Sous chaque case marquée, il faut un bloc à vous, et tous à la même hauteur.
 learn-casa-grande-sun = Le dé vous mène à un coin. Allez-y.
     .why = Qui finit sur un coin reçoit 3 points bonus, et ne pose rien à ce tour.
     .other = Vous pouvez payer et aller plus loin. Ici, prenez les 3 points du coin.
@@ -34,6 +34,6 @@ learn-casa-grande-upper = Posez-en un autre sur e4.
 learn-casa-grande-floor = Posez la plateforme qui brille sur les deux.
     .why = Au deuxième étage, chaque case compte double : 4 × 2 = 8 lires. Le bloc de Bruna peut rester sous une case non marquée.
     .other = C’est permis aussi. Prenez plutôt la plateforme qui brille : les autres auront leur tour.
-    .no = Sous chaque case marquée, il faut un bloc à vous, tous de même hauteur.
+    .no = Sous chaque case marquée, il faut un bloc à vous, et tous à la même hauteur.
 learn-casa-grande-end = Bâtir large et bâtir haut : vous connaissez le jeu.
     .why = Quand quelqu’un a posé son dernier bloc, on finit le tour de table, et le plus riche gagne. Dès que vos points bonus atteignent 9, ils deviennent 9 lires.

@@ -84,9 +84,9 @@ casa-past-lay = { $quarters ->
 casa-log-corner = { $player } choisit { $corner }.
 casa-log-roll = { $player } lance le dé : { $points }.
 casa-log-walk = { $further ->
-    [0] { $player } avance devant { $place }.
-    [one] { $player } avance d’une case de plus, devant { $place }.
-   *[other] { $player } avance de { $further } cases de plus, devant { $place }.
+    [0] { $player } avance : { $place }.
+    [one] { $player } avance d’une case de plus : { $place }.
+   *[other] { $player } avance de { $further } cases de plus : { $place }.
 }
 casa-log-block = { $left ->
     [0] { $player } pose son dernier bloc en { $square }, hauteur { $height }.
@@ -160,7 +160,7 @@ casa-refusal = { $kind ->
     [too-high] { $square } est à la hauteur { $height } et gênerait une plateforme à l’étage { $floor }.
     [own-unmarked] Votre bloc en { $square } la toucherait : à l’étage { $floor }, vos blocs ne peuvent être que sous des cases marquées.
     [on-platform] En { $square } se trouve une plateforme à l’étage { $floor } ; une plateforme ne repose jamais sur une autre.
-    [same-squares] « { $name } » y couvre exactement les mêmes cases ; deux plateformes ne le peuvent pas.
+    [same-squares] La plateforme « { $name } » déjà posée couvre exactement ces cases ; deux plateformes ne peuvent couvrir les mêmes.
    *[other] {""}
 }
 

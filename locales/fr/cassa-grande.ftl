@@ -1,6 +1,10 @@
 # Cassa Grande : le plateau, le journal et les règles.
 
 cassa-comma = une virgule
+cassa-a-card = { $card ->
+    [c] une virgule
+   *[other] un { $card }
+  }
 cassa-card-number = carte nº { $number }
 cassa-table = Table
 cassa-hand = Votre main
@@ -32,7 +36,7 @@ cassa-seat-holds = { $name } a { $cards ->
    *[other] { $cards } cartes
   }{ $commas ->
     [0] .
-    [one] , une virgule devant soi.
+    [one] , avec une virgule devant.
    *[other] , { $commas } virgules devant soi.
   }
 cassa-seat-cards = Vous voyez : { $cards }.
@@ -116,7 +120,7 @@ cassa-refused-offer-first = C’est le moment de proposer une carte à l’écha
 cassa-refused-answer-first = La proposition attend une réponse : choisissez une carte à rendre.
 cassa-refused-not-blind = Cette main n’est pas à l’aveugle : nommez la carte elle-même.
 cassa-refused-blind = La main est à l’aveugle : choisissez un chiffre par son numéro.
-cassa-refused-not-in-hand = Il n’y a pas de { $pick } dans la main.
+cassa-refused-not-in-hand = Pas dans la main : { $pick }.
 cassa-refused-comma-in-front = Une virgule reste devant vous tant que le cadre n’est pas fixé, sauf si votre main est vide.
 cassa-refused-not-the-origin = La première carte se pose au milieu.
 cassa-refused-occupied = Une carte s’y trouve déjà.

@@ -76,13 +76,13 @@ club-enter-name = Un nom, ou plusieurs avec des virgules
 club-enter = Inscrire
 club-nobody = Personne n’est encore inscrit.
 club-away = pas dans la prochaine ronde
-club-here-note = Éteignez qui rentre chez soi ; rallumez qui revient.
+club-here-note = Désactivez le nom de qui rentre chez soi ; réactivez-le à son retour.
 club-door = Les joueurs s’inscrivent eux-mêmes
 club-door-note = Fermez la porte quand tout le monde est là
 club-door-most = Jusqu’à { $most } joueurs ; fermez la porte quand tout le monde est là
 club-hand-out = Donner le lien
 club-link-of = Lien pour { $name }
-club-link-note = Seul qui a ce lien prend les places de ce joueur. Un nouveau lien annule l’ancien.
+club-link-note = Seule la personne qui a ce lien prend les places de ce joueur. Un nouveau lien annule l’ancien.
 club-ask-link = Demandez votre lien à l’hôte : il vous donne votre place.
 
 ## Rounds and tables

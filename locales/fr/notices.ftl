@@ -22,9 +22,9 @@ call-way = Nous ne pouvons pas écrire à cette adresse.
 call-asked-today = On a déjà assez écrit à cette adresse aujourd’hui. Ouvrez le lien du courriel reçu.
 call-many = Vous êtes déjà prévenu de cinq façons.
 
-mail-confirmed = Vous recevrez des courriels sur cette table
+mail-confirmed = Vous recevrez des courriels au sujet de cette table
 mail-confirmed-note = Chacun porte un lien pour y mettre fin.
-mail-ended = Plus de courriels sur cette table
+mail-ended = Vous ne recevrez plus de courriels au sujet de cette table
 mail-ended-note = Vous pouvez les remettre en marche à la table, sous « Plus ».
 mail-out-of-date = Ce lien n’est plus valable
 mail-out-of-date-note = Rien n’a été changé. À la table, sous « Plus », vous voyez comment vous êtes prévenu.

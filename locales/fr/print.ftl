@@ -46,7 +46,7 @@ print-calcory-markers = Marqueurs
 
 print-casa-grande-board = Plateau
     .note = Chantier, piste et échelle de bonus sur une feuille. Les cases font 18 mm.
-print-casa-grande-platforms = Plates-formes
+print-casa-grande-platforms = Plateformes
     .note = 17 pour chacun des quatre joueurs, sur papier fort. Un bord blanc marque la place de vos propres blocs.
 print-casa-grande-money = Billets
     .note = 72 billets, douze de chaque valeur : 3, 4, 5, 6, 9 et 25 lires.

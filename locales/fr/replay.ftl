@@ -1,12 +1,12 @@
 replay-of = { $game }, manche { $round }
 replay-start = Le début
-values-chart = Ce que chaque joueur pouvait espérer à chaque décision, selon les robots. Le tableau dessous dit la même chose.
+values-chart = Ce que chaque joueur pouvait espérer à chaque décision, selon les robots. Le tableau ci-dessous dit la même chose.
 values-progress = Les robots examinent chaque décision.
 values-failed = Les robots ne peuvent pas examiner cette partie pour l’instant.
 values-as-table = En tableau
 values-move = Coup
-values-expected = Espérait
-values-given = A laissé
+values-expected = Pouvait espérer
+values-given = Perdu
 values-best = Mieux valait
 values-same = C’était le meilleur coup
 values-go = Montrer le coup { $number }

@@ -112,7 +112,7 @@ clock-time = Durée
 clock-note = Quand le temps est écoulé, un robot joue le coup.
 clock-days-note = Personne n’attend à la table : la partie avance quand quelqu’un passe. Quand le temps d’un coup est écoulé, un robot le joue.
 weekends-off = Week-ends libres
-weekends-off-note = Aucune pendule ne court le samedi et le dimanche, en temps universel.
+weekends-off-note = Aucune pendule ne tourne le samedi et le dimanche, en temps universel.
 clock-shows-days = { $days } j { $hours } h
 clock-shows-hours = { $hours } h { $minutes }
 seconds = { $count ->
@@ -139,7 +139,7 @@ practice = Entraînement
 practice-note = Tout peut être repris, quoi qu’on ait vu ; les robots sont d’accord. Non classé
 looks = Montrer qui a regardé où
 looks-note = Tous voient qui a retourné en dernier quelle carte
-touch = L’écran se touche
+touch = Jouer sur l’écran
 touch-note = À son tour, chacun peut jouer sur cet écran plutôt que sur son téléphone. Ce qui est secret reste sur les téléphones
 watchers = Spectateurs
 watchers-note = Qui a le lien peut regarder
@@ -210,7 +210,7 @@ round-of = Manche { $round } sur { $rounds }
 round-number = Manche { $round }
 round-over = La manche est finie.
 result-missing = Le résultat n’est pas arrivé. Rien n’est perdu : vérifiez la connexion et réessayez.
-round-given-up = La manche a été abandonnée.
+round-given-up = La manche a été interrompue.
 you-forfeited = Vous avez perdu cette partie.
 forfeited = { $name } a perdu cette partie.
 sending = Envoi…
@@ -252,21 +252,21 @@ agree = D’accord
 decline = Non merci
 lend-seat = Laisser un robot jouer pour { $name }
 lend-bot = Laisser jouer un robot
-is-away = { $name } est absent.
-away-rated = { $name } est absent. Qui s’absente cinq minutes d’une partie classée l’a perdue.
+is-away = { $name } n’est pas là.
+away-rated = { $name } n’est pas là. Qui s’absente cinq minutes d’une partie classée l’a perdue.
 bot-for-you = Un robot joue pour vous.
 play-yourself = Reprendre la main
 proposed = Vous l’avez proposé. Les autres décident.
 proposes-bot = { $name } propose qu’un robot joue pour { $absent }.
 proposes-end = { $name } propose d’arrêter la manche sans résultat.
-propose-end = Proposer d’abandonner la manche
+propose-end = Proposer d’interrompre la manche
 resign-sure = Vous perdez cette partie ; elle est alors finie.
 bot-for-me = Laisser un robot jouer pour moi
 bot-for-me-note = Un robot continue à votre place. Vous pouvez revenir à tout moment.
 leave-table = Quitter la table
 send-watchers-away = Renvoyer les spectateurs
 let-people-watch = Admettre des spectateurs
-give-up = Abandonner la manche
+give-up = Interrompre la manche
 give-up-sure = La manche s’arrête pour tout le monde, sans résultat.
 forfeit = Abandonner
 forfeit-sure = Vous perdez cette partie classée.
@@ -274,7 +274,7 @@ play-on = Continuer
 leave-a-while = S’absenter un moment
 leave-rated = Qui s’absente cinq minutes d’une partie classée l’a perdue.
 news = { $news ->
-    [sat] { $name } s’est assis.
+    [sat] { $name } a pris place.
     [invited] { $name } joue en tant que robot.
     [freed] Une place s’est libérée.
     [left] { $name } est absent.
@@ -287,16 +287,16 @@ news = { $news ->
     [host_back] L’hôte est de retour.
     [forfeited] { $name } n’a pas joué la partie jusqu’au bout : elle est perdue.
     [watchers_limited] L’hôte a changé le nombre de spectateurs admis.
-   *[given_up] La manche a été abandonnée.
+   *[given_up] La manche a été interrompue.
 }
 news-clock = Le temps { DE($name) } était écoulé ; un robot a joué.
 clock-moved-you = Votre temps était écoulé : un robot a joué pour vous.
 ten-seconds = Moins de dix secondes.
-time-up = Plus de temps : un robot joue
+time-up = Temps écoulé : un robot joue
 time-up-you = Votre temps pour cette manche est épuisé. Un robot joue vos coups.
 bot-played-for-you = Un robot a joué pour vous pendant votre absence.
 wants-rematch = { $name } aimerait une revanche.
-is-ready-next = { $name } est prêt pour la manche suivante.
+is-ready-next = { $name } attend la manche suivante.
 you-manage = L’hôte est parti. Vous vous occupez de la table en attendant.
 news-taken-back = { $name } a repris un coup.
 one-moment = Un instant…
@@ -309,7 +309,7 @@ table-closed = Cette table ne s’ouvre pas
 no-connection = Pas de connexion
 no-connection-note = Nous réessayons. Dès que l’hôte répond, la table s’ouvre.
 no-host = Aucun hôte ne répond. Veuillez réessayer dans un instant.
-page-failed = Cette partie n’a pas pu être chargée. Vérifiez la connexion et rouvrez la page.
+page-failed = Cet élément n’a pas pu être chargé. Vérifiez la connexion et rouvrez la page.
 
 ## Un seul appareil
 hand-over = Passez l’appareil à { $name }
@@ -339,7 +339,7 @@ next-round = Manche suivante
 rematch = Rejouer
 back-to-evening = Retour à la soirée
 tally = Gagnées sur { $count } parties entre vous : { $names }
-evening-seats = La soirée dit qui s’assoit ici. Elle vous mène à votre table.
+evening-seats = Les places se donnent sur la page de la soirée. Vous y trouverez votre table.
 is-awaited = on l’attend
 waiting-for = On attend { $names }
 look-at-board = Revoir le plateau

@@ -214,7 +214,7 @@ describe('choices', () => {
     };
     const site = new Site(() => ({ ...given, ...now }) as unknown as BoardProps<View, Event, Prospect>);
     site.follow();
-    const told = { number: 1, events: [walk] };
+    const told = { number: 1, seat, events: [walk] };
     now = { view: after, history: [told], happening: told };
     site.follow();
     vi.advanceTimersByTime(200);

@@ -24,9 +24,12 @@ export function cardName(card: Card, t: Translate): string {
   return card === 'c' ? t('cassa-comma') : card;
 }
 
+/** A card within a sentence: a bare digit would read as an amount. */
+const aCard = (card: Card, t: Translate): string => t('cassa-a-card', { card });
+
 /** A chosen card in a word: blind ones by their number. */
-export function pickName(pick: Pick, t: Translate): string {
-  return pick.startsWith('#') ? t('cassa-card-number', { number: pick.slice(1) }) : cardName(pick as Card, t);
+export function pickName(pick: Pick, t: Translate, say = cardName): string {
+  return pick.startsWith('#') ? t('cassa-card-number', { number: pick.slice(1) }) : say(pick as Card, t);
 }
 
 /** A legal move in words. */
@@ -56,7 +59,7 @@ export function log(event: Event, t: Translate, name: Name): string[] {
     const names = { from: name(event.from), to: name(event.to) };
     return [
       event.pick
-        ? t('cassa-log-offered-card', { ...names, card: pickName(event.pick, t) })
+        ? t('cassa-log-offered-card', { ...names, card: pickName(event.pick, t, aCard) })
         : t('cassa-log-offered', names),
     ];
   }
@@ -66,8 +69,8 @@ export function log(event: Event, t: Translate, name: Name): string[] {
       event.given && event.returned
         ? t('cassa-log-exchanged-cards', {
             ...names,
-            given: cardName(event.given.card, t),
-            returned: cardName(event.returned.card, t),
+            given: aCard(event.given.card, t),
+            returned: aCard(event.returned.card, t),
           })
         : t('cassa-log-exchanged', names),
     ];
@@ -76,7 +79,7 @@ export function log(event: Event, t: Translate, name: Name): string[] {
   const how = { name: name(event.seat), place: event.at, open: open ? 'yes' : 'no' };
   const lines = [
     card !== null
-      ? t('cassa-log-laid-card', { ...how, card: cardName(card, t) })
+      ? t('cassa-log-laid-card', { ...how, card: aCard(card, t) })
       : number !== null
         ? t('cassa-log-laid-number', { ...how, number })
         : t('cassa-log-laid', how),
@@ -242,8 +245,8 @@ export function exchangedWords(
   if (!given || !returned || (viewer !== from && viewer !== to)) return null;
   const [gave, got, other] = viewer === from ? [given, returned, to] : [returned, given, from];
   return t('cassa-exchanged-mine', {
-    gave: cardName(gave.card, t),
-    got: cardName(got.card, t),
+    gave: aCard(gave.card, t),
+    got: aCard(got.card, t),
     name: name(other),
   });
 }
