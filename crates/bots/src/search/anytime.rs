@@ -23,6 +23,9 @@ pub(crate) type LedgerId = u32;
 /// No ledger.
 pub(crate) const NO_LEDGER: LedgerId = LedgerId::MAX;
 
+/// No ledger, and none will be: there was no room.
+pub(crate) const NO_ROOM: LedgerId = LedgerId::MAX - 1;
+
 /// What a deed of a seat brought it: how often it was done, and the mean payoff.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Entry {
@@ -68,14 +71,15 @@ impl Ledgers {
         self.passed.push((ledger, done));
     }
 
-    /// Adds an empty ledger; [`NO_LEDGER`] if there is no room.
+    /// Adds an empty ledger; [`NO_ROOM`] if there is none.
     pub(crate) fn add<G: Searchable>(&mut self) -> LedgerId {
         let (first, size) = (self.entries.len(), MAX_SEATS * G::DEEDS);
         if first + size > self.entries.capacity() {
-            let room = (first + first / 2).max(first + size);
-            if room * size_of::<Entry>() > self.limit {
-                return NO_LEDGER;
+            let most = self.limit / size_of::<Entry>();
+            if first + size > most {
+                return NO_ROOM;
             }
+            let room = (first + first / 2).max(first + size).min(most);
             self.entries.reserve_exact(room - first);
         }
         self.entries.resize(first + size, Entry::default());

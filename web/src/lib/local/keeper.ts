@@ -48,7 +48,6 @@ export class LocalKeeper {
   sit(newcomer: { seat?: string; name: string }): Promise<{ seat: string; token: string }> {
     return this.#do(async () => {
       const wishes = await this.#follow(this.host.sit(JSON.stringify(newcomer), random(32), Date.now()));
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- a host refuses with texts
       if (wishes.refused) throw JSON.stringify(wishes.refused);
       if (!wishes.seated) throw new Error('nobody was seated');
       return wishes.seated;

@@ -14,14 +14,7 @@ impl Situation {
         if let Some(value) = self.judged(thought, known, gain, marks) {
             return value;
         }
-        let mut open = [0; NUMBERS];
-        for number in 0..NUMBERS {
-            // Cards that were used are gone, those that were shown lie there for all.
-            let used = self.known[number] - known[number];
-            let shown = if marks.is_some() { 0 } else { thought.shown[number] };
-            open[number] = self.open[number].saturating_sub(used) + shown;
-        }
-        let reach = reach(&open, false);
+        let reach = reach(&self.after_turn(thought, known, gain, marks).open, false);
         let mut piles = self.piles;
         piles[self.own.index()] += gain;
         let foreign = self.marks.filter(|marks| marks.seat != self.own);

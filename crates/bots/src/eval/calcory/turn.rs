@@ -59,8 +59,6 @@ pub(super) struct Thought {
     sum: usize,
     count: u32,
     has_zero: bool,
-    /// The numbers that all have seen by now, face down again once the turn is over.
-    pub(super) shown: [u8; NUMBERS],
     /// The numbers that were turned up of those that nobody knew.
     drawn: [u8; NUMBERS],
     depth: u32,
@@ -123,7 +121,6 @@ impl Situation {
             sum: self.sum,
             count: self.count,
             has_zero: self.has_zero,
-            shown: [0; NUMBERS],
             drawn: [0; NUMBERS],
             depth: self.skill.depth,
         };
@@ -325,7 +322,6 @@ impl Situation {
         let mut next = *thought;
         next.sum += number;
         next.count += 1;
-        next.shown[number] += 1;
         next.drawn[number] += 1;
         if next.sum > GOAL || (number == 0 && thought.has_zero) {
             return self.end(&next, &self.known, 0.0, None);
@@ -333,7 +329,6 @@ impl Situation {
         next.has_zero |= number == 0;
         if next.sum == GOAL {
             let gain = next.count as f32 - 1.0;
-            next.shown = [0; NUMBERS];
             return self.end(&next, &self.known, gain, None);
         }
         let (mut best, _) = self.finish(&next);

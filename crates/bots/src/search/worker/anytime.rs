@@ -5,7 +5,7 @@ use tavola_core::Seat;
 use super::choice::Choice;
 use super::{Task, Worker};
 use crate::search::Anytime;
-use crate::search::anytime::{Entry, NO_LEDGER};
+use crate::search::anytime::{Entry, NO_LEDGER, NO_ROOM};
 use crate::search::policy::TreePolicy;
 use crate::search::tree::{Branch, NodeId, Tree};
 use crate::{Evaluate, Searchable};
@@ -77,7 +77,7 @@ impl<G: Searchable> Worker<G> {
             }
         }
         let ledger = self.tree.node(node).ledger;
-        if ledger != NO_LEDGER {
+        if ledger < NO_ROOM {
             self.ledgers.pass(ledger, position.deeds_done());
         }
     }
