@@ -209,8 +209,9 @@ def main():
     rows = read_rows(args.rows, columns.width(), args.thin)
     if columns.scores:
         columns.unit = max(float(columns.leads(rows[:: max(len(rows) // 100_000, 1)]).std()), 1e-6)
-    # Rows of one game stand together: the part that is kept aside is whole games but for two.
-    aside = max(len(rows) // 20, 1)
+    # Rows of one game stand together: the part that is kept aside is whole games but for two. Of few games it is a quarter: two of
+    # them tell nothing.
+    aside = max(len(rows) // 20, min(len(rows) // 4, 4096), 1)
     held, rows = rows[:aside], rows[aside:]
     hidden = [int(size) for size in args.hidden.split(",")]
     network = Network([columns.inputs, *hidden, columns.outputs() + columns.scores], chance)
