@@ -43,7 +43,7 @@ fn measure<G: Searchable>(name: &str, position: &G) {
         found.iterations as f64 / TIME.as_secs_f64()
     });
     println!(
-        "{name:<28} {:>4} moves  playouts {:>9.0}/s  imagined {:>9.0}/s  search {:>8.0}/s, on two threads {:>8.0}/s ({:.2} times)  trees {:>4} MB",
+        "{name:<28} {:>4} moves  playouts {:>9.0}/s  imagined {:>9.0}/s  search {:>8.0}/s, on two threads {:>8.0}/s ({:.2} times)  tree {:>4} MB",
         legal.len(),
         playouts,
         imagined,

@@ -244,6 +244,7 @@ impl Spec<'_> {
             anytime,
             survey: self.has("survey"),
             veil: self.has("veil"),
+            threads: self.number("threads").unwrap_or(1.0) as usize,
             memory: 256 << 20,
             ..Settings::default()
         }

@@ -130,24 +130,11 @@ impl Countdown {
         let _ = iteration;
         self.stop.is_stopped()
     }
-
-    /// The iterations that the worker `index` of `count` does; the first ones do what is left over.
-    pub(crate) const fn part(&self, index: usize, count: usize) -> u64 {
-        let (each, over) = (self.iterations / count as u64, self.iterations % count as u64);
-        each + if (index as u64) < over { 1 } else { 0 }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn workers_share_all_iterations() {
-        let countdown = Countdown::from(Budget::iterations(11));
-        assert_eq!([0, 1, 2, 3].map(|index| countdown.part(index, 4)), [3, 3, 3, 2]);
-        assert_eq!(countdown.part(0, 1), 11);
-    }
 
     #[test]
     fn a_countdown_ends_when_it_is_told_to() {

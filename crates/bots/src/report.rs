@@ -99,7 +99,7 @@ impl<M: Copy> Search<M> {
     }
 }
 
-/// What was found about one move, in sums that can be added up.
+/// What was found about one move.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Finding {
     /// How often the move was tried, earlier searches included.
@@ -108,14 +108,6 @@ pub(crate) struct Finding {
     pub(crate) count: u64,
     /// What each seat got in these tries, added up.
     pub(crate) sums: [f64; MAX_SEATS],
-}
-
-impl Finding {
-    pub(crate) fn add(&mut self, other: &Finding) {
-        self.visits += other.visits;
-        self.count += other.count;
-        self.sums.iter_mut().zip(other.sums).for_each(|(sum, more)| *sum += more);
-    }
 }
 
 #[cfg(test)]

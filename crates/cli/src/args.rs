@@ -308,13 +308,20 @@ pub(crate) struct DepthArgs {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   tavola hint game.json
-  tavola hint game.json --at 12 --level hard")]
+  tavola hint game.json --at 12 --level hard
+  tavola hint game.json --iterations 1000000 --threads 4")]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) point: PointArgs,
     #[command(flatten)]
     pub(crate) depth: DepthArgs,
+    /// On how many threads to look; as many of them give the same answer every time, others may give another
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
+    pub(crate) threads: u16,
 }
+
+/// As many threads as may look at one decision.
+const MOST_THREADS: i64 = 256;
 
 /// Look at every decision of a record: what was best, and what was given away
 ///

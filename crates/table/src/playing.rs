@@ -276,7 +276,7 @@ impl<G: Hosted> Play for Playing<G> {
         let seed = self.moves.len() as u64;
         Some(Thought::new(seat, move |stop| {
             let question: Question<'_, G> =
-                Question { rules: &rules, view: &view, events: &events, legal: &legal, seed };
+                Question { rules: &rules, view: &view, events: &events, legal: &legal, seed, threads: 1 };
             let verdict = question.study(None, Budget::iterations(study_iterations(ADVISER)).start(stop));
             let text = |m| legal.iter().position(|other| *other == m).map(|index| texts[index].clone());
             let mut memory = G::Memory::default();

@@ -20,23 +20,29 @@ export const test = base.extend<object, { mock: string }>({
 });
 export { expect };
 
-/** Toasts vanish by themselves, perhaps before a slow machine looks: keeps what all of them said, with where. */
+/**
+ * Toasts vanish by themselves, perhaps before a slow machine looks: keeps what all of them said, with where, and those that stood
+ * there together once more in one line.
+ */
 export async function keepToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told = new Set<string>();
     Object.assign(window, { told });
     const note = () => {
-      for (const toast of document.querySelectorAll('.toasts .toast'))
-        told.add(`${toast.closest('dialog') ? 'dialog: ' : ''}${toast.textContent.trim()}`);
+      const now = [...document.querySelectorAll('.toasts .toast')].map(
+        (toast) => `${toast.closest('dialog') ? 'dialog: ' : ''}${toast.textContent.trim()}`,
+      );
+      for (const one of now) told.add(one);
+      if (now.length > 1) told.add(now.join(' | '));
     };
     new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
   });
 }
+/** What toasts have said since the page was opened. */
+export const toldSoFar = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]);
 /** Waits until a toast has said this. */
-export const expectTold = (page: Page, text: string) =>
-  expect
-    .poll(() => page.evaluate(() => [...(window as unknown as { told: Set<string> }).told]))
-    .toContain(text);
+export const expectTold = (page: Page, text: string) => expect.poll(() => toldSoFar(page)).toContain(text);
 
 /** Plays the move that the hint names: the way to play that every game has. */
 export async function playHintedMove(page: Page): Promise<void> {

@@ -68,6 +68,8 @@ test('a watcher sees the table from any side and cannot move', async ({ page, br
   const watcher = await elsewhere.newPage();
   await watcher.goto(page.url());
   await expect(watcher.getByLabel('Seen from')).toBeVisible();
+  // The line and its buttons are drawn later than the board's side.
+  await expect(watcher.locator('footer').getByText('You are watching')).toBeVisible();
   await expect(watcher.getByRole('button', { name: 'Take back' })).toHaveCount(0);
   await watcher.getByLabel('Seen from').selectOption('C');
   await expect(watcher.getByLabel('Seen from')).toHaveValue('C');

@@ -6,7 +6,7 @@
 
 use tavola_core::{MAX_SEATS, Seat};
 
-use crate::{Luck, Payoff, Searchable};
+use crate::{Payoff, Searchable};
 
 /// How much a search learns from moves that were made later.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -39,14 +39,12 @@ pub(crate) struct Ledgers {
     entries: Vec<Entry>,
     /// How many bytes they may take.
     limit: usize,
-    /// The ledgers on the way down the tree, each with how many deeds were done before.
-    passed: Vec<(LedgerId, usize)>,
 }
 
 impl Ledgers {
     /// No ledger yet, and never more than fit into so many bytes.
     pub(crate) fn new(limit: usize) -> Self {
-        Ledgers { entries: Vec::new(), limit, passed: Vec::new() }
+        Ledgers { entries: Vec::new(), limit }
     }
 
     /// How many bytes they take.
@@ -59,26 +57,14 @@ impl Ledgers {
         self.entries.clear();
     }
 
-    /// Begins a way down the tree.
-    #[inline]
-    pub(crate) fn begin(&mut self) {
-        self.passed.clear();
-    }
-
-    /// Comes by a node that keeps a ledger.
-    #[inline]
-    pub(crate) fn pass(&mut self, ledger: LedgerId, done: usize) {
-        self.passed.push((ledger, done));
-    }
-
     /// Adds an empty ledger; [`NO_ROOM`] if there is none.
     pub(crate) fn add<G: Searchable>(&mut self) -> LedgerId {
-        let (first, size) = (self.entries.len(), MAX_SEATS * G::DEEDS);
+        let (first, size) = (self.entries.len(), size::<G>());
+        let most = self.most();
+        if first + size > most {
+            return NO_ROOM;
+        }
         if first + size > self.entries.capacity() {
-            let most = self.limit / size_of::<Entry>();
-            if first + size > most {
-                return NO_ROOM;
-            }
             let room = (first + first / 2).max(first + size).min(most);
             self.entries.reserve_exact(room - first);
         }
@@ -86,34 +72,35 @@ impl Ledgers {
         (first / size) as LedgerId
     }
 
-    /// What the last ledger on the way tells of a seat.
-    #[inline]
-    pub(crate) fn last_of<G: Searchable>(&self, seat: Seat) -> Option<&[Entry]> {
-        let (ledger, _) = self.passed.last()?;
-        let first = (*ledger as usize * MAX_SEATS + seat.index()) * G::DEEDS;
-        self.entries.get(first..first + G::DEEDS)
+    /// Whether there is room for one more.
+    pub(crate) fn has_room<G: Searchable>(&self) -> bool {
+        self.entries.len() + size::<G>() <= self.most()
     }
 
-    /// Lets everybody play on to the end by the last ledger on the way: each what brought most so far among a few random moves.
-    pub(crate) fn play_on<G: Searchable>(&self, position: &mut G, among: u32, luck: &mut Luck) {
-        if let Some((ledger, _)) = self.passed.last() {
-            let first = *ledger as usize * MAX_SEATS * G::DEEDS;
-            let ledger = &self.entries[first..first + MAX_SEATS * G::DEEDS];
-            position.playout_by(among, luck, |seat, deed| ledger[seat.index() * G::DEEDS + deed].mean);
-        }
+    /// How many entries there is room for at most.
+    const fn most(&self) -> usize {
+        self.limit / size_of::<Entry>()
     }
 
-    /// Writes into each ledger on the way what everybody did after it, and what that brought.
+    /// What a ledger tells of all seats, one after the other.
     #[inline]
-    pub(crate) fn count<G: Searchable>(&mut self, end: &G, payoff: &Payoff) {
-        for (ledger, done) in &self.passed {
-            let first = *ledger as usize * MAX_SEATS * G::DEEDS;
-            let ledger = &mut self.entries[first..first + MAX_SEATS * G::DEEDS];
-            end.each_deed(*done, |seat, deed| {
-                let entry = &mut ledger[seat.index() * G::DEEDS + deed];
-                entry.count += 1.0;
-                entry.mean += (payoff[seat.index()] - entry.mean) / entry.count;
-            });
+    pub(crate) fn of<G: Searchable>(&self, ledger: LedgerId) -> &[Entry] {
+        &self.entries[ledger as usize * size::<G>()..][..size::<G>()]
+    }
+
+    /// Writes into a ledger what everybody did, and what that brought.
+    #[inline]
+    pub(crate) fn write<G: Searchable>(&mut self, ledger: LedgerId, deeds: &[(Seat, u32)], payoff: &Payoff) {
+        let entries = &mut self.entries[ledger as usize * size::<G>()..][..size::<G>()];
+        for (seat, deed) in deeds {
+            let entry = &mut entries[seat.index() * G::DEEDS + *deed as usize];
+            entry.count += 1.0;
+            entry.mean += (payoff[seat.index()] - entry.mean) / entry.count;
         }
     }
+}
+
+/// How many entries a ledger has.
+pub(crate) const fn size<G: Searchable>() -> usize {
+    MAX_SEATS * G::DEEDS
 }

@@ -4,21 +4,28 @@
 //! something new, plays on to the end and counts what each seat got. A branch is judged only against the times when it
 //! was available, since the imagined hands differ. Each seat maximises its own payoff; dice and turned cards are drawn,
 //! never chosen.
+//!
+//! On several threads it is still one tree. Walks only look at it, and what they found is added between rounds, always in the same order:
+//! the same seed gives the same findings however many threads there are to wait for.
 
 mod anytime;
+mod crew;
+mod known;
 mod policy;
 mod rollout;
 mod tree;
-mod worker;
+mod walk;
+mod walker;
 
 pub use anytime::Anytime;
+use known::Known;
 pub use policy::{TreePolicy, Widening};
 use rand_xoshiro::rand_core::SeedableRng;
 pub use rollout::{Rollout, Style};
-use worker::{Task, Worker};
+use walker::{Task, Walker};
 
-use crate::report::{Finding, Method, Search};
-use crate::searchable::{Trace, decider};
+use crate::report::{Method, Search};
+use crate::searchable::decider;
 use crate::{Countdown, Evaluate, Luck, Searchable};
 
 /// How a search goes about it.
@@ -35,9 +42,9 @@ pub struct Settings {
     /// Whether a move is also judged by what it brought when it was made later; only where [`Searchable::DEEDS`] is not 0. Branches are then
     /// chosen by [`TreePolicy::Ucb1`] or [`TreePolicy::Bias`] with these means, and not widened.
     pub anytime: Option<Anytime>,
-    /// How many trees grow side by side; with the feature `threads`, each on a thread of its own.
+    /// How many threads grow the tree; without the feature `threads`, one.
     pub threads: usize,
-    /// About how many bytes all trees may take together.
+    /// About how many bytes the tree may take.
     pub memory: usize,
     /// Whether the tree is kept from move to move.
     pub reuse: bool,
@@ -74,15 +81,16 @@ impl Settings {
 pub struct Searcher<G: Searchable, E> {
     settings: Settings,
     evaluation: E,
-    workers: Vec<Worker<G>>,
+    known: Known<G>,
+    walkers: Vec<Walker<G>>,
 }
 
 impl<G: Searchable, E: Evaluate<G>> Searcher<G, E> {
     /// A search that knows nothing of the game so far.
     pub fn new(evaluation: E, settings: Settings) -> Self {
-        let threads = settings.threads.max(1);
-        let workers = (0..threads).map(|_| Worker::new(settings.memory / threads)).collect();
-        Searcher { settings, evaluation, workers }
+        let threads = if cfg!(feature = "threads") { settings.threads.max(1) } else { 1 };
+        let walkers = (0..threads).map(|_| Walker::new()).collect();
+        Searcher { settings, evaluation, known: Known::new(settings.memory), walkers }
     }
 
     /// The evaluation that the search trusts.
@@ -108,62 +116,28 @@ impl<G: Searchable, E: Evaluate<G>> Searcher<G, E> {
         let (seat, players) = (decider(&imagined), imagined.players());
         let task =
             Task { view, memory, legal, evaluation: &self.evaluation, settings: &self.settings, countdown: &countdown };
-        let count = self.workers.len();
-        let work = |index: usize, worker: &mut Worker<G>| {
-            // Seeds of neighbouring workers and moves must not overlap: the golden ratio spreads them.
-            let own = seed.wrapping_add((index as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-            worker.search(&task, countdown.part(index, count), own)
-        };
-        let iterations = run(&mut self.workers, work);
-        let mut findings = vec![Finding::default(); legal.len()];
-        for worker in &mut self.workers {
-            findings.iter_mut().zip(worker.findings(legal)).for_each(|(all, one)| all.add(&one));
-        }
-        Search::from_findings(seat, players, legal, &findings, iterations, Method::Tree)
+        self.known.begin(self.settings.reuse);
+        let walks = crew::walk(&mut self.known, &mut self.walkers, &task, seed);
+        let findings = self.known.findings(legal);
+        Search::from_findings(seat, players, legal, &findings, walks, Method::Tree)
     }
 
     /// Goes on to where a move of the game has led; what the tree knows of that place is kept for the next search.
     pub fn follow(&mut self, event: &G::Event) {
         match G::retrace(event) {
             // Places that several branches lead to would be copied for each of them.
-            Some(trace) if self.settings.reuse && !self.settings.veil => self.follow_trace(trace),
-            _ => self.forget(),
+            Some(trace) if self.settings.reuse && !self.settings.veil => self.known.follow(trace),
+            _ => self.known.forget(),
         }
     }
 
     /// Forgets the tree.
     pub fn forget(&mut self) {
-        self.workers.iter_mut().for_each(Worker::forget);
+        self.known.forget();
     }
 
-    /// How many bytes the trees take now.
+    /// How many bytes the tree takes now.
     pub fn bytes(&self) -> usize {
-        self.workers.iter().map(Worker::bytes).sum()
+        self.known.bytes()
     }
-
-    fn follow_trace(&mut self, trace: Trace<G::Move>) {
-        self.workers.iter_mut().for_each(|worker| worker.follow(trace));
-    }
-}
-
-/// Lets all workers work, each on its own thread if there are threads, and adds up what they return.
-fn run<W: Send>(workers: &mut [W], work: impl Fn(usize, &mut W) -> u64 + Sync) -> u64 {
-    #[cfg(feature = "threads")]
-    if let [first, others @ ..] = workers
-        && !others.is_empty()
-    {
-        let work = &work;
-        return std::thread::scope(|scope| {
-            let others: Vec<_> = others
-                .iter_mut()
-                .enumerate()
-                .map(|(index, worker)| scope.spawn(move || work(index + 1, worker)))
-                .collect();
-            let own = work(0, first);
-            let rest =
-                others.into_iter().map(|other| other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            own + rest.sum::<u64>()
-        });
-    }
-    workers.iter_mut().enumerate().map(|(index, worker)| work(index, worker)).sum()
 }

@@ -44,23 +44,24 @@ impl TreePolicy {
     }
 }
 
-/// How much the search wants to look at a branch that was visited before, by each rule.
+/// How much the search wants to look at a branch that was visited before, by each rule; `available` is how often it could have been
+/// chosen, this time included.
 impl<M> Branch<M> {
     #[inline]
-    pub(crate) fn ucb1(&self, exploration: f32, roots: &RootsOfLogs) -> f32 {
-        self.mean + exploration * roots.of(self.available) * self.spread
+    pub(crate) fn ucb1(&self, exploration: f32, available: u32, roots: &RootsOfLogs) -> f32 {
+        self.mean + exploration * roots.of(available) * self.spread
     }
 
     #[inline]
-    pub(crate) fn ucb1_tuned(&self, exploration: f32, roots: &RootsOfLogs) -> f32 {
-        let width = roots.of(self.available) * self.spread;
+    pub(crate) fn ucb1_tuned(&self, exploration: f32, available: u32, roots: &RootsOfLogs) -> f32 {
+        let width = roots.of(available) * self.spread;
         let room = self.mean * (1.0 - self.mean) + std::f32::consts::SQRT_2 * width;
         self.mean + exploration * width * (2.0 * room.min(0.25).sqrt())
     }
 
     #[inline]
-    pub(crate) fn puct(&self, exploration: f32) -> f32 {
-        self.mean + exploration * self.prior * (self.available as f32).sqrt() / (1.0 + self.visits as f32)
+    pub(crate) fn puct(&self, exploration: f32, available: u32) -> f32 {
+        self.mean + exploration * self.prior * (available as f32).sqrt() / (1.0 + self.visits as f32)
     }
 
     #[inline]

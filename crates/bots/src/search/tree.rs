@@ -29,6 +29,11 @@ pub(crate) struct Node {
 
 const EMPTY: u8 = u8::MAX;
 
+impl Node {
+    /// A node that nobody has been to.
+    pub(crate) const UNSEEN: Node = Node { first: 0, len: 0, class: EMPTY, breadth: 0, visits: 0, ledger: NO_LEDGER };
+}
+
 /// Blocks of up to 2^23 branches: more than any limit of memory allows.
 const CLASSES: usize = 24;
 
@@ -53,6 +58,19 @@ pub(crate) struct Branch<M> {
 impl<M> Branch<M> {
     pub(crate) fn new(m: M, rank: u32, prior: f32) -> Self {
         Branch { m, child: NONE, visits: 0, available: 0, mean: 0.0, spread: 1.0, prior, rank }
+    }
+
+    /// The branch as if so many walks that are still under way had brought nothing: then others are looked at meanwhile.
+    #[inline]
+    pub(crate) fn with_walks_under_way(&self, more: u16) -> Branch<M>
+    where
+        M: Copy,
+    {
+        let more = u32::from(more);
+        let visits = self.visits + more;
+        let mean = self.mean * self.visits as f32 / visits as f32;
+        let spread = 1.0 / (visits as f32).sqrt();
+        Branch { visits, available: self.available + more, mean, spread, ..*self }
     }
 
     /// Counts one more visit.
@@ -90,7 +108,7 @@ impl<M: Copy> Tree<M> {
         self.nodes.clear();
         self.branches.clear();
         self.free.iter_mut().for_each(Vec::clear);
-        self.nodes.push(Node { first: 0, len: 0, class: EMPTY, breadth: 0, visits: 0, ledger: NO_LEDGER });
+        self.nodes.push(Node::UNSEEN);
     }
 
     /// How many bytes the tree takes.
@@ -98,9 +116,26 @@ impl<M: Copy> Tree<M> {
         self.nodes.capacity() * size_of::<Node>() + self.branches.capacity() * size_of::<Branch<M>>()
     }
 
+    /// How many places the list of branches has.
+    pub(crate) fn places(&self) -> usize {
+        self.branches.len()
+    }
+
     #[inline]
     pub(crate) fn node(&mut self, id: NodeId) -> &mut Node {
         &mut self.nodes[id as usize]
+    }
+
+    /// What is known of a node.
+    #[inline]
+    pub(crate) fn look(&self, id: NodeId) -> &Node {
+        &self.nodes[id as usize]
+    }
+
+    /// The branches of a node, to look at.
+    #[inline]
+    pub(crate) fn ways(&self, id: NodeId) -> &[Branch<M>] {
+        &self.branches[self.span(id)]
     }
 
     /// Where the branches of a node lie.
@@ -153,13 +188,39 @@ impl<M: Copy> Tree<M> {
         Some(first + offset)
     }
 
-    /// Lets a branch that leads nowhere yet lead where another of the same node does that is like it, if there is one.
+    /// Counts once more that those branches could have been chosen whose bits are set.
     #[inline]
-    pub(crate) fn join(&mut self, id: NodeId, place: usize, is_like: impl Fn(&Branch<M>) -> bool) {
-        if self.branches[place].child == NONE {
-            let like = self.branches[self.span(id)].iter().find(|branch| branch.child != NONE && is_like(branch));
-            self.branches[place].child = like.map_or(NONE, |branch| branch.child);
+    pub(crate) fn note_open(&mut self, id: NodeId, open: &[u64]) {
+        for (branches, bits) in self.branches(id).chunks_mut(u64::BITS as usize).zip(open) {
+            let mut bits = *bits;
+            while bits != 0 {
+                if let Some(branch) = branches.get_mut(bits.trailing_zeros() as usize) {
+                    branch.available += 1;
+                }
+                bits &= bits - 1;
+            }
         }
+    }
+
+    /// Where one of the branches that are alike leads, if any of them does.
+    #[inline]
+    pub(crate) fn led(&self, id: NodeId, is_like: impl Fn(&Branch<M>) -> bool) -> NodeId {
+        let like = self.ways(id).iter().find(|branch| branch.child != NONE && is_like(branch));
+        like.map_or(NONE, |branch| branch.child)
+    }
+
+    /// Whether a node has room for one more branch.
+    pub(crate) fn has_room(&self, id: NodeId) -> bool {
+        let node = &self.nodes[id as usize];
+        match node.class {
+            EMPTY => self.has_room_for_block(0),
+            class => node.len < 1 << class || self.has_room_for_block(class + 1),
+        }
+    }
+
+    /// Whether there is room for one more node with a branch.
+    pub(crate) fn has_room_for_node(&self) -> bool {
+        self.room_of_nodes().is_some() && self.has_room_for_block(0)
     }
 
     /// The node that a branch leads to, made if need be; `None` if the tree is full.
@@ -169,15 +230,9 @@ impl<M: Copy> Tree<M> {
         if child != NONE {
             return Some(child);
         }
-        if self.nodes.len() == self.nodes.capacity() {
-            let room = grown(self.nodes.capacity());
-            if self.exceeds((room - self.nodes.capacity()) * size_of::<Node>()) {
-                return None;
-            }
-            self.nodes.reserve_exact(room - self.nodes.len());
-        }
+        self.nodes.reserve_exact(self.room_of_nodes()? - self.nodes.len());
         let id = self.nodes.len() as NodeId;
-        self.nodes.push(Node { first: 0, len: 0, class: EMPTY, breadth: 0, visits: 0, ledger: NO_LEDGER });
+        self.nodes.push(Node::UNSEEN);
         self.branches[place].child = id;
         Some(id)
     }
@@ -189,20 +244,37 @@ impl<M: Copy> Tree<M> {
             return Some(first as usize);
         }
         let first = self.branches.len();
-        let end = first + (1 << class);
-        if end > self.branches.capacity() {
-            let room = grown(self.branches.capacity()).max(end);
-            if self.exceeds((room - self.branches.capacity()) * size_of::<Branch<M>>()) {
-                return None;
-            }
-            self.branches.reserve_exact(room - first);
-        }
-        self.branches.resize(end, filler);
+        self.branches.reserve_exact(self.room_of_branches(class)? - first);
+        self.branches.resize(first + (1 << class), filler);
         Some(first)
     }
 
-    fn exceeds(&self, more: usize) -> bool {
-        self.bytes() + more > self.limit
+    fn has_room_for_block(&self, class: u8) -> bool {
+        !self.free[class as usize].is_empty() || self.room_of_branches(class).is_some()
+    }
+
+    /// How many nodes there will be room for once there is one more; `None` if the tree is full.
+    fn room_of_nodes(&self) -> Option<usize> {
+        let room = self.nodes.capacity();
+        if self.nodes.len() < room {
+            return Some(room);
+        }
+        self.within(grown(room), (grown(room) - room) * size_of::<Node>())
+    }
+
+    /// How many branches there will be room for once there is one more block; `None` if the tree is full.
+    fn room_of_branches(&self, class: u8) -> Option<usize> {
+        let (room, end) = (self.branches.capacity(), self.branches.len() + (1 << class));
+        if end <= room {
+            return Some(room);
+        }
+        let wider = grown(room).max(end);
+        self.within(wider, (wider - room) * size_of::<Branch<M>>())
+    }
+
+    /// The room, if so many more bytes do not exceed the limit.
+    fn within(&self, room: usize, more: usize) -> Option<usize> {
+        (self.bytes() + more <= self.limit).then_some(room)
     }
 
     /// The same tree seen from another node, which becomes the root of `fresh`; all else is forgotten.

@@ -56,6 +56,8 @@ pub struct Question<'a, G: Game> {
     pub legal: &'a [G::Move],
     /// The same seed gives the same answer.
     pub seed: u64,
+    /// How many threads look for the answer; as many of them give the same one every time.
+    pub threads: usize,
 }
 
 /// What a study found about a decision.
@@ -150,6 +152,7 @@ impl<G: Studied> Question<'_, G> {
         settings: Settings,
         countdown: &Countdown,
     ) -> Search<G::Move> {
+        let settings = Settings { threads: self.threads, ..settings };
         let mut searcher = Searcher::new(knowledge.clone(), settings);
         searcher.search(self.view, memory, self.legal, countdown.clone(), self.seed)
     }

@@ -70,7 +70,14 @@ impl<G: Game> Road<G> {
     /// A decision of this game as a question, with what its seat had seen before; the seed is the number of the move.
     pub fn question<'a>(&'a self, rules: &'a G::Rules, decision: &'a Decision<G>) -> Question<'a, G> {
         let events = &self.events[decision.seat][..decision.number - 1];
-        Question { rules, view: &decision.view, events, legal: &decision.legal, seed: decision.number as u64 }
+        Question {
+            rules,
+            view: &decision.view,
+            events,
+            legal: &decision.legal,
+            seed: decision.number as u64,
+            threads: 1,
+        }
     }
 
     fn decision(&self, played: Option<G::Move>) -> Option<Decision<G>> {

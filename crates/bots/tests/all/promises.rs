@@ -1,5 +1,7 @@
 //! What every search promises: the same move for the same seed, its budget, its memory, and no peeking.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use crate::toys::bids::{Bids, DECK};
@@ -9,8 +11,8 @@ use crate::toys::nim::Nim;
 use crate::toys::play_out;
 use rand_xoshiro::rand_core::SeedableRng;
 use tavola_bots::{
-    Bot, Budget, Even, FlatBot, GreedyBot, Luck, RandomBot, Rollout, SearchBot, Searchable, Searcher, Settings, Stop,
-    solve_for, wilson,
+    Bot, Budget, Evaluate, Even, FlatBot, GreedyBot, Luck, RandomBot, Rollout, SearchBot, Searchable, Searcher,
+    Settings, Stop, solve_for, wilson,
 };
 use tavola_core::random::quick_shuffle;
 use tavola_core::{Game, Seat, Turn, Viewer};
@@ -37,6 +39,51 @@ fn the_same_seed_gives_the_same_findings_on_one_thread_and_on_two() {
         assert_eq!(first.iterations, 5_001);
         assert_eq!(first.candidates.iter().map(|candidate| candidate.visits).sum::<u64>(), 5_001);
         assert_ne!(first, search(12), "another seed looks at other positions");
+    }
+}
+
+#[test]
+fn several_threads_grow_a_tree_that_knows_the_best_move_and_is_kept() {
+    let nim = Nim::new([1, 2, 4]);
+    for seed in 0..5 {
+        let mut searcher: Searcher<Nim, _> = Searcher::new(Even, Settings { threads: 3, ..Settings::default() });
+        let found = searcher.search(&nim, &(), &legal_moves(&nim), Budget::iterations(30_000), seed);
+        let best = found.best();
+        assert_eq!(best.m, 2 * 16 + 1, "one of the four is taken: anything else loses");
+        let mut next = nim.clone();
+        next.play_unchecked(best.m);
+        searcher.follow(&best.m);
+        let later = searcher.search(&next, &(), &legal_moves(&next), Budget::iterations(300), seed);
+        let visits: u64 = later.candidates.iter().map(|candidate| candidate.visits).sum();
+        let ended = 300 + best.visits - visits;
+        assert!((1..=3).contains(&ended), "{ended} walks ended where the move led, at most one of each thread");
+    }
+}
+
+/// Judges so many positions, and then no more.
+#[derive(Clone)]
+struct Weary(Arc<AtomicU32>);
+
+impl Evaluate<Nim> for Weary {
+    fn evaluate(&self, position: &Nim) -> [f32; 4] {
+        let before = self.0.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1));
+        assert!(before.is_ok(), "weary");
+        Evaluate::<Nim>::evaluate(&Even, position)
+    }
+}
+
+/// Whoever waits for a thread that panicked would wait for ever.
+#[test]
+fn a_panic_of_one_thread_is_told_by_the_search() {
+    let nim = Nim::new([15, 14, 13]);
+    for judged in [0, 7, 1_000] {
+        let weary = Weary(Arc::new(AtomicU32::new(judged)));
+        let settings = Settings { threads: 3, rollout: Rollout::JUDGED, ..Settings::default() };
+        let told = std::panic::catch_unwind(|| {
+            let mut searcher: Searcher<Nim, _> = Searcher::new(weary.clone(), settings);
+            searcher.search(&nim, &(), &legal_moves(&nim), Budget::iterations(u64::MAX), 1)
+        });
+        assert!(told.is_err());
     }
 }
 

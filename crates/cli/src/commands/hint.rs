@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tavola_bots::{Bot as _, Budget, Decision, Level, Method, Pace, Verdict};
+use tavola_bots::{Bot as _, Budget, Decision, Level, Method, Pace, Question, Verdict};
 use tavola_core::record::Record;
 use tavola_core::{PerSeat, Seat, Turn};
 
@@ -55,14 +55,14 @@ impl OnRecord for &HintArgs {
     type Output = Hint;
 
     fn run<G: Playable>(self, file: &str, record: Record<G>) -> anyhow::Result<Hint> {
-        let HintArgs { point, depth } = self;
+        let HintArgs { point, depth, threads } = self;
         let road = road(file, &record, point.at)?;
         let Some(decision) = &road.next() else {
             let (at, turn) = (road.moves(), road.position().turn());
             return Err(Problem::new(file, Why::NoDecision { at, turn }).into());
         };
         let level = depth.level.unwrap_or(Level::Master);
-        let question = road.question(&record.rules, decision);
+        let question = Question { threads: usize::from(*threads), ..road.question(&record.rules, decision) };
         let verdict = question.study(None, Budget::iterations(iterations(depth, level)));
         let mut adviser = bot::<G>(level.name(), &record.rules, Pace::Steady, decision.number as u64)?;
         question.events.iter().for_each(|event| adviser.observe(event));

@@ -10,6 +10,9 @@ import { NAMES, QUIET, type Slug } from './player';
 const isMeantForSmall = (play: { around?: string; flat?: boolean }) =>
   play.around === undefined && play.flat !== false;
 
+/** What of each board is drawn late. */
+const BOARD = '.plane .place, .spot:nth-of-type(60), [data-space]';
+
 for (const [name, play] of Object.entries(REAL_SCREENS)) {
   const small = isMeantForSmall(play);
   const title = `${name} has no accessibility violation in either look`;
@@ -29,6 +32,8 @@ for (const [name, play] of Object.entries(REAL_SCREENS)) {
         moves: Math.min(play.moves ?? 0, 24),
       });
       await showTable({ page, address: house.address }, table);
+      // The line comes before the board.
+      await expect(page.locator(play.flat === false ? '.scene canvas' : BOARD).first()).toBeAttached();
       if (small) {
         expect(await faultsInSmallSizes(page)).toEqual([]);
         await page.setViewportSize(viewport ?? FIRST);
@@ -80,6 +85,7 @@ for (const slug of Object.keys(NAMES) as Slug[]) {
     await page.goto(`${address}/#/replay/${table.id}/1?at=6&values`);
     const values = page.getByRole('region', { name: 'Analysis' });
     await values.getByText('As a table').click();
+    await expect(values.getByRole('table')).toBeVisible();
     await expectNoViolation(page);
     await page.getByRole('button', { name: 'What would you have played?' }).click();
     // The board turns to whoever is asked, which must not happen while it is looked at.

@@ -1,9 +1,11 @@
+import { expectTold, keepToasts } from '../stage';
 import { expect, test } from './house';
 import { Player } from './player';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('a phone shows the own clock, warns, and says when a bot has moved', async ({ page }) => {
+  await keepToasts(page);
   const player = new Player(page, true);
   await player.remember();
   await player.open('cassa-grande', 2, ['B'], async () => {
@@ -16,10 +18,9 @@ test('a phone shows the own clock, warns, and says when a bot has moved', async 
   await expect(clock).toBeVisible();
   await expect(clock).toHaveText(/^0:1\d$/);
   await expect(clock.locator('.short')).toHaveText(/^0:0\d$/);
-  const toasts = page.locator('.toasts');
-  await expect(toasts).toContainText('Less than ten seconds left.');
+  await expectTold(page, 'Less than ten seconds left.');
   // Nobody moves: a bot does, and the next move has its time again.
-  await expect(toasts).toContainText('Your time was up: a bot has moved for you.');
+  await expectTold(page, 'Your time was up: a bot has moved for you.');
   await expect(clock).toHaveText(/^0:1\d$/);
 });
 

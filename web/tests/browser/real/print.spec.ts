@@ -84,8 +84,14 @@ test('every sheet of every game has a name and a picture', async ({ page, house 
   );
   expect(widths.every((width) => width > 500)).toBe(true);
   const names = new Set<string>();
-  for (const language of ['English', 'Français', 'Deutsch']) {
+  for (const [language, lang] of [
+    ['English', 'en'],
+    ['Français', 'fr'],
+    ['Deutsch', 'de'],
+  ] as const) {
     await page.locator('header select').selectOption({ label: language });
+    // Words of another language are fetched first.
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
     for (const game of ['Cassa Grande', 'Calcory', 'Casa Grande']) {
       await page.getByRole('main').getByRole('link', { name: game, exact: true }).click();
       await expect(page.locator('nav a[aria-current]')).toHaveText(game);

@@ -7,13 +7,19 @@ import { QUIET } from './player';
 
 /** Which way it is from a1 to its two neighbours. */
 async function directions(page: Page): Promise<string[]> {
-  const at = async (place: string) => {
-    const box = await page.locator(`[data-place="${place}"]`).boundingBox();
-    return { x: box?.x ?? 0, y: box?.y ?? 0 };
-  };
-  const from = await at('a1');
-  const ways = await Promise.all(['b1', 'a2'].map(at));
-  return ways.map(({ x, y }) => `${Math.sign(Math.round(x - from.x))} ${Math.sign(Math.round(y - from.y))}`);
+  // Which cards are drawn first depends on how the table lies.
+  await expect(page.locator('[data-place]')).toHaveCount(60);
+  // All of them at one moment: while the page is drawn the table may move.
+  return page.evaluate(() => {
+    const at = (place: string) => {
+      const box = document.querySelector(`[data-place="${place}"]`)?.getBoundingClientRect();
+      return { x: box?.x ?? 0, y: box?.y ?? 0 };
+    };
+    const from = at('a1');
+    return ['b1', 'a2']
+      .map(at)
+      .map(({ x, y }) => `${Math.sign(Math.round(x - from.x))} ${Math.sign(Math.round(y - from.y))}`);
+  });
 }
 
 for (const [width, height] of [
@@ -59,8 +65,9 @@ for (const [slug, part, parts] of [
     const table = await endedTable(house, slug);
     await page.goto(`${house.address}/#/replay/${table.id}/1?at=12`);
     await expect(page.locator('.replay [data-number="12"]')).toBeVisible();
-    const seen = await page.evaluate(() => [...new Set((window as unknown as { counts: number[] }).counts)]);
-    expect(seen).toEqual([parts]);
+    // The page may be looked at here before its first frame is drawn.
+    const seen = () => page.evaluate(() => [...new Set((window as unknown as { counts: number[] }).counts)]);
+    await expect.poll(seen).toEqual([parts]);
   });
 
 test('keys are for what has the focus, and a link is copied without a clipboard, too', async ({

@@ -51,11 +51,11 @@ test('36 places are scored by touch with at most 40 taps, and the example gives 
     if ((await page.locator('[data-cell="?"]').count()) === 0) break;
     await thumb.tap(`[data-key="${card}"]`);
   }
-  expect(
-    await page
+  const cells = () =>
+    page
       .locator('[data-cell]')
-      .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['cell']).join('')),
-  ).toBe(SHEET);
+      .evaluateAll((all) => all.map((cell) => (cell as HTMLElement).dataset['cell']).join(''));
+  await expect.poll(cells).toBe(SHEET);
   await expect(page.getByText('The last place can only be: 3.')).toBeVisible();
   const list = receipts(page);
   await expect(list.locator('.receipt')).toHaveCount(4);

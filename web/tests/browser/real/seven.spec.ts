@@ -26,6 +26,8 @@ test('an evening of seven, from the door to the podium', async ({ page, browser,
   await page.getByRole('button', { name: 'Rename or remove: Nobody' }).click();
   await page.getByRole('button', { name: 'Remove from the list' }).click();
   await expect(page.getByText('6 players')).toBeVisible();
+  // The page may hear of it before the answer comes, which closes the form.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   // Somebody comes late.
   await page.getByLabel('Name, or several with commas').fill('Greta');
   await page.keyboard.press('Enter');
@@ -38,6 +40,9 @@ test('an evening of seven, from the door to the podium', async ({ page, browser,
     for (const [seat, score] of scores.entries())
       await card.getByRole('spinbutton').nth(seat).fill(String(score));
     await card.getByRole('button', { name: 'Save result' }).click();
+    // What stood there before stands there until the answer comes.
+    for (const [seat, score] of scores.entries())
+      await expect(card.getByRole('listitem').nth(seat)).toContainText(String(score));
     await expect(card.getByText('+4')).toBeVisible();
   };
   await page.getByRole('button', { name: 'Start round 1' }).click();
@@ -62,6 +67,7 @@ test('an evening of seven, from the door to the podium', async ({ page, browser,
   }
   // One goes home after the round.
   await page.getByRole('switch', { name: 'Farid' }).uncheck();
+  await expect(page.getByText('6 players')).toBeVisible();
   await page.getByRole('button', { name: 'End the evening' }).click();
   await expect(page.locator('.podium .p1')).toBeVisible();
   const wall = await (await browser.newContext({ baseURL: house.address })).newPage();

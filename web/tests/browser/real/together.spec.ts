@@ -54,6 +54,8 @@ test('a watcher sees what happens and no hand', async ({ page, browser, house })
   const watcher = await guest(browser, house.address);
   await watcher.page.goto(page.url());
   await expect(watcher.page.getByLabel('Seen from')).toBeVisible();
+  // Places and cards are drawn together, a while after that.
+  await expect(watcher.page.locator('.plane .place').first()).toBeAttached();
   const before = await watcher.page.locator('.tile').count();
   await host.move('cassa-grande');
   await expect.poll(() => watcher.page.locator('.tile').count()).toBeGreaterThan(before);

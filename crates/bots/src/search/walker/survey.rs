@@ -5,31 +5,34 @@
 
 use tavola_core::Seat;
 
-use super::{Task, Worker};
+use super::{Here, Task, Walker};
 use crate::evaluate::worth;
-use crate::search::tree::{Branch, NodeId};
+use crate::search::tree::Branch;
 use crate::{Evaluate, Payoff, Searchable};
 
-impl<G: Searchable> Worker<G> {
-    /// Gives a node a branch for each legal move, judged by where it leads, and tells the place and the move of the best one, and what
-    /// it brings each seat; `None` if the tree is full.
+impl<G: Searchable> Walker<G> {
+    /// Gives a node a branch for each legal move, judged by where it leads, and tells the best one, and what it brings each seat; `None` if
+    /// the tree is full.
     pub(super) fn survey<E: Evaluate<G>>(
         &mut self,
-        node: NodeId,
+        here: Here<'_, G::Move>,
         position: &G,
         seat: Seat,
         task: &Task<'_, G, E>,
-    ) -> Option<(usize, G::Move, Payoff)> {
-        let mut legal = std::mem::take(&mut self.legal);
-        position.legal_moves(&mut legal);
-        if !legal.is_sorted_by_key(|m| G::rank(*m)) {
-            legal.sort_unstable_by_key(|m| G::rank(*m));
+    ) -> Option<(G::Move, Payoff)> {
+        if !here.has_room() {
+            return None;
         }
+        position.legal_moves(&mut self.legal);
+        if !self.legal.is_sorted_by_key(|m| G::rank(*m)) {
+            self.legal.sort_unstable_by_key(|m| G::rank(*m));
+        }
+        let legal = std::mem::take(&mut self.legal);
         let ordered = task.settings.is_ordered();
         if ordered {
             self.promise(position, task.evaluation, &legal);
         }
-        let mut best: Option<(usize, G::Move, Payoff)> = None;
+        let mut best: Option<(G::Move, Payoff)> = None;
         for (offset, m) in legal.iter().enumerate() {
             let mut next = position.clone();
             next.play_unchecked(*m);
@@ -37,14 +40,12 @@ impl<G: Searchable> Worker<G> {
             let prior = if ordered { self.promises[offset] } else { 0.0 };
             let mut branch = Branch { available: 1, ..Branch::new(*m, G::rank(*m), prior) };
             branch.visit(payoff[seat.index()]);
-            if self.tree.insert(node, offset, branch).is_none() {
-                break;
-            }
-            if best.is_none_or(|(_, _, best)| best[seat.index()] < payoff[seat.index()]) {
-                best = Some((offset, *m, payoff));
+            self.walk.given.push(branch);
+            if best.is_none_or(|(_, best)| best[seat.index()] < payoff[seat.index()]) {
+                best = Some((*m, payoff));
             }
         }
         self.legal = legal;
-        best.map(|(offset, m, payoff)| (self.tree.span(node).start + offset, m, payoff))
+        best
     }
 }
