@@ -315,7 +315,8 @@ pub(crate) struct HintArgs {
     pub(crate) point: PointArgs,
     #[command(flatten)]
     pub(crate) depth: DepthArgs,
-    /// On how many threads to look; as many of them give the same answer every time, others may give another
+    /// On how many threads to look; as many of them give the same answer every time, others may give another. In Calcory, where
+    /// turns are played on, one looks
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=MOST_THREADS))]
     pub(crate) threads: u16,
 }

@@ -24,6 +24,10 @@ fn every_game_gets_advice_that_is_legal() {
         }
         assert_eq!((&hint["at"], &hint["level"]), (&json!(4), &json!("easy")));
         assert_eq!(tavola(&[&["--json", "hint", &path, "--at", "4"][..], &QUICK].concat()).stdout, answer.stdout);
+        let on_three = || tavola(&["--json", "hint", &path, "--at", "4", "--iterations", "600", "--threads", "3"]);
+        let answer = on_three();
+        assert_eq!((answer.code, answer.stderr.as_str()), (0, ""), "{answer:?}");
+        assert_eq!(on_three().stdout, answer.stdout, "it does not matter which thread was quicker");
     }
 }
 
@@ -71,4 +75,5 @@ fn nobody_is_advised_where_nobody_decides() {
     tavola(&["hint", &path, "--at", "9"]).assert_refused(&format!("tavola: {path}: --at 9 is beyond the last move"));
     assert_eq!(tavola(&["hint", &path, "--level", "grandmaster"]).code, 2);
     assert_eq!(tavola(&["hint", &path, "--iterations", "0"]).code, 2);
+    assert_eq!(tavola(&["hint", &path, "--threads", "0"]).code, 2);
 }
