@@ -172,9 +172,9 @@ mod together {
                 mates.push(Mate { ask, told, bag: Some(Bag::new()) });
             }
             let mut bag = Bag::new();
-            let (mut done, most) = (0, task.countdown.iterations().max(1));
+            let (mut done, mut walked, most) = (0, 0, task.countdown.iterations().max(1));
             while done < most && (done == 0 || !task.countdown.is_over()) {
-                let round = (done / (threads * PART)).clamp(1, MOST).saturating_mul(threads).min(most - done);
+                let round = (walked / (threads * PART)).clamp(1, MOST).saturating_mul(threads).min(most - done);
                 let part = |index: u64| (round / threads + u64::from(index < round % threads)) as usize;
                 for (mate, index) in mates.iter_mut().zip(1..) {
                     let mut bag = mate.bag.take().unwrap_or_else(Bag::new);
@@ -196,6 +196,7 @@ mod together {
                 walks().for_each(|walk| known.note(walk));
                 for walk in walks() {
                     known.add(walk);
+                    walked += 1;
                     done += walk.count;
                 }
             }

@@ -5,8 +5,8 @@
 //! was available, since the imagined hands differ. Each seat maximises its own payoff; dice and turned cards are drawn,
 //! never chosen.
 //!
-//! On several threads it is still one tree. Walks only look at it, and what they found is added between rounds, always in the same order:
-//! the same seed gives the same findings however many threads there are to wait for.
+//! On several threads it is still one tree. Walks only look at it, and what they found is added between rounds, always in the same order: as
+//! many threads with the same seed find the same, whichever of them is quicker.
 
 mod anytime;
 mod crew;

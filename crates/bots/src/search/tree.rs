@@ -117,6 +117,7 @@ impl<M: Copy> Tree<M> {
     }
 
     /// How many places the list of branches has.
+    #[cfg(feature = "threads")]
     pub(crate) fn places(&self) -> usize {
         self.branches.len()
     }

@@ -2,17 +2,22 @@
 
 mod anytime;
 mod choice;
+mod here;
 mod survey;
+mod under_way;
 
 use tavola_core::{Seat, Turn};
+
+use here::Here;
+use under_way::UnderWay;
 
 use super::Settings;
 use super::anytime::{Entry, LedgerId, NO_LEDGER, size};
 use super::known::Known;
 use super::policy::RootsOfLogs;
 use super::rollout::{Found, Rollout};
-use super::tree::{Branch, NONE, Node, NodeId, Tree};
-use super::walk::{NEW, Walk};
+use super::tree::{Branch, NONE, NodeId};
+use super::walk::Walk;
 use crate::searchable::decider;
 use crate::{Countdown, Evaluate, Imagination, Luck, Searchable};
 
@@ -44,88 +49,6 @@ pub(crate) struct Task<'a, G: Searchable, E> {
     pub(crate) evaluation: &'a E,
     pub(crate) settings: &'a Settings,
     pub(crate) countdown: &'a Countdown,
-}
-
-/// The walks of a walker that are not added to the tree yet: how many went by each place of the list of branches.
-#[derive(Clone, Default, Debug)]
-struct UnderWay {
-    counts: Vec<u16>,
-    /// The places that any of them went by.
-    places: Vec<u32>,
-}
-
-impl UnderWay {
-    /// None of the walks before is under way any more; the list has so many places now.
-    fn begin(&mut self, places: usize) {
-        self.places.drain(..).for_each(|place| self.counts[place as usize] = 0);
-        self.counts.resize(places, 0);
-    }
-
-    /// Notes a walk.
-    fn note<M>(&mut self, walk: &Walk<M>) {
-        for step in walk.steps.iter().filter(|step| step.place != NEW) {
-            self.counts[step.place as usize] += 1;
-            self.places.push(step.place);
-        }
-    }
-
-    /// How many went by each of the branches of a node; nothing while every walk is added at once.
-    #[inline]
-    fn by<M>(&self, here: &Here<'_, M>) -> &[u16] {
-        self.counts.get(here.start..here.start + here.branches.len()).unwrap_or_default()
-    }
-}
-
-/// The node that a walk has come to; one that the tree does not have yet is like one that nobody has been to.
-#[derive(Clone, Copy)]
-struct Here<'a, M> {
-    tree: &'a Tree<M>,
-    id: Option<NodeId>,
-    node: &'a Node,
-    branches: &'a [Branch<M>],
-    /// Where the first of the branches lies in the tree's list.
-    start: usize,
-}
-
-impl<'a, M: Copy> Here<'a, M> {
-    fn root(tree: &'a Tree<M>) -> Self {
-        Here::at(tree, Tree::<M>::ROOT)
-    }
-
-    #[inline]
-    fn at(tree: &'a Tree<M>, id: NodeId) -> Self {
-        Here { tree, id: Some(id), node: tree.look(id), branches: tree.ways(id), start: tree.span(id).start }
-    }
-
-    /// Where a branch of this node leads; `None` if the tree is full.
-    #[inline]
-    fn child(&self, child: NodeId) -> Option<Self> {
-        if child == NONE {
-            let unseen = Here { id: None, node: &Node::UNSEEN, branches: &[], start: 0, ..*self };
-            return self.tree.has_room_for_node().then_some(unseen);
-        }
-        Some(Here::at(self.tree, child))
-    }
-
-    #[inline]
-    fn find(&self, rank: u32) -> Option<usize> {
-        self.branches.binary_search_by_key(&rank, |branch| branch.rank).ok()
-    }
-
-    fn is_root(&self) -> bool {
-        self.id == Some(Tree::<M>::ROOT)
-    }
-
-    /// Whether there is room for one more branch.
-    fn has_room(&self) -> bool {
-        // A walk only goes on to a new node if there is room for it and a branch.
-        self.id.is_none_or(|id| self.tree.has_room(id))
-    }
-
-    /// The place of a branch in the tree's list.
-    fn place(&self, offset: usize) -> u32 {
-        (self.start + offset) as u32
-    }
 }
 
 /// The move that a seat chose, and where it leads so far.
