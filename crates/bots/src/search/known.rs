@@ -231,7 +231,10 @@ impl<G: Searchable> Known<G> {
             }
         }
         for (ledger, done) in &self.passed {
-            self.ledgers.write::<G>(*ledger, &walk.deeds[*done as usize - walk.deeds_before..], &found.signal);
+            // A walk that ended with a look at all moves tells of no deeds.
+            if let Some(deeds) = walk.deeds.get(*done as usize - walk.deeds_before..) {
+                self.ledgers.write::<G>(*ledger, deeds, &found.signal);
+            }
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::games::dealt;
 use rand_xoshiro::rand_core::SeedableRng;
 use tavola_bots::eval::cassa_grande::Reading;
 use tavola_bots::{Anytime, Budget, Even, Luck, Rollout, Searchable, Searcher, Settings, Style, TreePolicy, solve};
-use tavola_cassa_grande::{Card, CassaGrande, Laying, Rules};
+use tavola_cassa_grande::{Card, CassaGrande, Laying, Rules, Setup};
 use tavola_core::{Game, Sample, Seat, Viewer};
 
 fn rules(players: u8) -> Rules {
@@ -112,4 +112,20 @@ fn ledgers_stay_under_the_limit() {
     assert_eq!(found.iterations, 60_000);
     assert!(searcher.bytes() <= limit, "{} bytes", searcher.bytes());
     assert!(searcher.bytes() > limit / 2, "{} bytes: the limit was never near", searcher.bytes());
+}
+
+/// Where all moves of a new node are judged at once, nothing is done after it that a ledger could tell of.
+#[test]
+fn moves_that_are_judged_at_once_and_ledgers_go_together() {
+    let round = CassaGrande::new(&rules(2), &Setup::fixed(Seat::A)).unwrap();
+    let view = round.view(Viewer::Seat(Seat::A));
+    let mut legal = Vec::new();
+    round.legal_moves(&mut legal);
+    for (rollout, threads) in [(Rollout::JUDGED, 1), (Rollout::JUDGED, 2), (Rollout::RANDOM, 1), (Rollout::RANDOM, 2)] {
+        let anytime = Some(Anytime { weight: 3_000.0, from: 5 });
+        let settings = Settings { survey: true, anytime, rollout, threads, ..Settings::default() };
+        let mut searcher: Searcher<CassaGrande, _> = Searcher::new(Even, settings);
+        let found = searcher.search(&view, &(), &legal, Budget::iterations(40_000), 1);
+        assert!(found.iterations >= 40_000);
+    }
 }
