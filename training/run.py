@@ -35,6 +35,9 @@ EFFORTS = {
     "calcory": ["--effort 2", "--effort 1 --league 60"],
 }
 
+# The largest of the whole numbers that weights are written as: what a browser loads is smaller with few of them, and guesses as well.
+MOST = {"cassa-grande": 31}
+
 HIDDEN = {"cassa-grande": "128,64", "casa-grande": "128,64", "calcory": "128,64"}
 
 
@@ -54,6 +57,7 @@ def learn(args, name, files, sizes, generation):
     game = name.rsplit("-", 1)[0]
     command = [sys.executable, str(HERE / "train.py"), *map(str, files), "--sizes", sizes]
     command += ["--out", str(args.out / f"{name}.net"), "--hidden", args.hidden or HIDDEN[game], "--seed", str(args.seed)]
+    command += ["--most", str(MOST.get(game, 127))]
     command += ["--expected", "0.3" if generation else "0", "--curve", str(args.out / "curve.jsonl")]
     subprocess.run(command, check=True)
 

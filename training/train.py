@@ -58,14 +58,14 @@ class Network:
             slope = (slope @ self.weights[number].T) * (outs[number] > 0.0)
         return [*weights, *biases]
 
-    def round(self):
+    def round(self, most):
         """Makes all weights those that are written."""
         for weight in self.weights:
-            whole, scale = quantised(weight)
+            whole, scale = quantised(weight, most)
             weight[:] = whole * scale
 
-    def write(self, path, outputs):
-        """The format that `crates/bots/src/net.rs` reads, with the first of the numbers that come out."""
+    def write(self, path, outputs, most):
+        """The format that `crates/bots/src/net/layers.rs` reads, with the first of the numbers that come out."""
         with open(path, "wb") as out:
             out.write(b"TVN1")
             out.write(bytes([len(self.weights)]))
@@ -73,7 +73,7 @@ class Network:
             for number, (weight, bias) in enumerate(zip(self.weights, self.biases)):
                 if number == last:
                     weight, bias = weight[:, :outputs], bias[:outputs]
-                whole, scale = quantised(weight)
+                whole, scale = quantised(weight, most)
                 out.write(struct.pack("<HH", *weight.shape))
                 out.write(scale.astype("<f4").tobytes())
                 out.write(bias.astype("<f4").tobytes())
@@ -81,10 +81,19 @@ class Network:
                 out.write(whole.astype(np.int8).tobytes())
 
 
-def quantised(weight):
-    """Weights as whole numbers from -127 to 127, with one scale for each number that comes out."""
-    scale = np.maximum(np.abs(weight).max(axis=0), 1e-8) / 127.0
-    return np.clip(np.round(weight / scale), -127, 127), scale
+def quantised(weight, most=127):
+    """Weights as whole numbers from -most to most, with the scale for each number that comes out that changes them least."""
+    largest = np.maximum(np.abs(weight).max(axis=0), 1e-8) / np.float32(most)
+    best = np.full(largest.shape, np.inf, np.float32)
+    wholes, scales = np.zeros_like(weight), largest
+    # A few large weights may be cut off, so that the many small ones are told apart.
+    for part in (1.0, 0.9, 0.8, 0.7, 0.6):
+        scale = largest * np.float32(part)
+        whole = np.clip(np.round(weight / scale), -most, most)
+        off = ((whole * scale - weight) ** 2).sum(axis=0)
+        better = off < best
+        best, scales, wholes = np.where(better, off, best), np.where(better, scale, scales), np.where(better, whole, wholes)
+    return wholes, scales
 
 
 def log_softmax(x):
@@ -198,6 +207,7 @@ def main():
     parser.add_argument("--expected", type=float, default=0.0, help="how much the expectation of the search counts")
     parser.add_argument("--clearly", type=float, default=0.1, help="how much it counts how clearly games were won")
     parser.add_argument("--thin", type=int, default=1, help="take every so manyth row")
+    parser.add_argument("--most", type=int, default=127, help="the largest of the whole numbers that weights are written as")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--curve", help="append the losses to this file as JSON, one line a run")
     args = parser.parse_args()
@@ -240,9 +250,9 @@ def main():
     network.become(best[1])
     after = judged()
     # What is written is rounded; the loss that counts is the one with rounded weights.
-    network.round()
+    network.round(args.most)
     rounded = judged()
-    network.write(args.out, columns.outputs())
+    network.write(args.out, columns.outputs(), args.most)
     told = {"out": args.out.rsplit("/", 1)[-1], "rows": len(rows), "before": before, "after": after, "rounded": rounded}
     print(json.dumps(told), flush=True)
     if args.curve:

@@ -50,7 +50,7 @@ for (const slug of SLUGS) {
 }
 
 /** A game's program with its bots, loaded when it is needed. */
-const ENGINE = process.argv.includes('--quick') ? 1_300_000 : 600_000;
+const ENGINE = process.argv.includes('--quick') ? 1_400_000 : 700_000;
 for (const name of readdirSync(new URL('assets/', DIST)).filter((file) => file.endsWith('.wasm')))
   screens[name.replace(/-.{8}\.wasm$/, ' wasm')] = [new Set([`assets/${name}`]), ENGINE];
 

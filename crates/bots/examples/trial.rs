@@ -4,8 +4,9 @@
 //!
 //! Each line of the file is a match: `WEIGHT MS GAME PLAYERS BOT BOT [FILE]`. The first bot sits alone against the second on all further
 //! seats; each deal is played from every seat. Cores go to matches by their weights, and matches of equal weight get equal time. A
-//! bot is `plain`, the name of a level, which may have another time (`master@2000`), or how a search goes about it: `net,survey,ucb=0.05,judged`, `habits=1,bias=4,ucb=0.1,anytime=3000,by=4,totals=0.2`. At Calcory
-//! `weigh,net,depth=3` is a player who weighs. A file of weights is asked instead of those of the program. Games go to the file of games, one line each; the shares of the wins are printed.
+//! bot is `plain`, the name of a level, which may have another time (`master@2000`), or how a search goes about it: `net,survey,ucb=0.05,judged`, `habits=1,bias=4,ucb=0.1,anytime=3000,by=4,totals=0.2`. At Cassa Grande
+//! a file of weights may be that of an instinct: `least=0.0005` lets a search look at what it finds worth it, and `instinct,heat=1` plays by it
+//! alone. At Calcory `weigh,net,depth=3` is a player who weighs. A file of weights is asked instead of those of the program. Games go to the file of games, one line each; the shares of the wins are printed.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -242,6 +243,7 @@ impl Spec<'_> {
             rollout,
             widening,
             anytime,
+            shortlist: self.number("least").is_some(),
             survey: self.has("survey"),
             veil: self.has("veil"),
             threads: self.number("threads").unwrap_or(1.0) as usize,
@@ -266,8 +268,14 @@ fn cassa_grande_bot(
     if spec.has("even") {
         return Box::new(SearchBot::new(Even, settings, budget, seed).with_exact_limit(100_000));
     }
+    let given = m.weights.as_deref();
+    let instinct = given.and_then(|weights| cassa_grande::Instinct::new(rules, weights));
+    if spec.has("instinct") {
+        let heat = spec.number("heat").unwrap_or(1.0);
+        return Box::new(ByInstinct { instinct: instinct.expect("weights of an instinct"), heat, luck: Luck::seed_from_u64(seed) });
+    }
     let weights: &[u8] = match m.players {
-        _ if m.weights.is_some() => m.weights.as_deref().unwrap_or_default(),
+        _ if instinct.is_none() && given.is_some() => given.unwrap_or_default(),
         2 => include_bytes!("../weights/cassa-grande-2.net"),
         _ => include_bytes!("../weights/cassa-grande-4.net"),
     };
@@ -275,7 +283,35 @@ fn cassa_grande_bot(
     learned.reading.behaviour = spec.number("behaviour").unwrap_or(learned.reading.behaviour);
     learned.reading.totals = spec.number("totals").unwrap_or(0.0);
     learned.reading.among = spec.number("among").map_or(learned.reading.among, |among| among as u32);
+    if let Some(least) = spec.number("least") {
+        let mut instinct = instinct.expect("weights of an instinct");
+        instinct.least = least;
+        learned = learned.with_instinct(Some(instinct));
+    }
     Box::new(SearchBot::new(learned, settings, budget, seed).with_exact_limit(100_000))
+}
+
+/// Plays what instinct tells, without a search: as often as it learned to with a heat of 1, and what looks best the oftener the less it is.
+struct ByInstinct {
+    instinct: cassa_grande::Instinct,
+    heat: f32,
+    luck: Luck,
+}
+
+impl Bot<CassaGrande> for ByInstinct {
+    fn observe(&mut self, _: &tavola_cassa_grande::Event) {}
+
+    fn decide(&mut self, view: &tavola_cassa_grande::View, legal: &[tavola_cassa_grande::Move]) -> tavola_cassa_grande::Move {
+        let seat = view.turn.expect("somebody's turn");
+        let chances = self.instinct.look(view, seat, legal).chances;
+        let weights: Vec<f32> = chances.iter().map(|chance| chance.powf(1.0 / self.heat)).collect();
+        let mut mark = weights.iter().sum::<f32>() * (self.luck.next_u32() as f32 / u32::MAX as f32);
+        let drawn = weights.iter().position(|weight| {
+            mark -= weight;
+            mark <= 0.0
+        });
+        legal[drawn.unwrap_or(0)]
+    }
 }
 
 fn casa_grande_bot(

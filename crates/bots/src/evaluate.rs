@@ -36,6 +36,13 @@ pub trait Evaluate<G: Game>: Clone + Send + Sync + 'static {
         out.resize(legal.len(), 0.0);
     }
 
+    /// The moves that are worth a search at all, at least one, in the order of the legal list; `None` where all of them are, or where that does
+    /// not show at once.
+    fn shortlist(&self, view: &G::View, legal: &[G::Move]) -> Option<Vec<G::Move>> {
+        let _ = (view, legal);
+        None
+    }
+
     /// Who imagines the positions behind a view: whoever knows how people play can tell likely ones from unlikely ones. All that
     /// it draws must fit the view and the memory.
     fn imagination<'a>(&'a self, view: &'a G::View, memory: &'a G::Memory) -> Imagination<'a, G> {

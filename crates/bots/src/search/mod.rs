@@ -37,6 +37,8 @@ pub struct Settings {
     pub rollout: Rollout,
     /// Whether only the most promising moves are looked at first; `None` tries every move once before any twice.
     pub widening: Option<Widening>,
+    /// Whether only those moves of the root are tried that the evaluation takes for worth it ([`Evaluate::shortlist`]).
+    pub shortlist: bool,
     /// Whether all moves of a new node are judged at once; otherwise, and where moves are secret, each is tried on a visit of its own.
     pub survey: bool,
     /// Whether a move is also judged by what it brought when it was made later; only where [`Searchable::DEEDS`] is not 0. Branches are then
@@ -59,6 +61,7 @@ impl Default for Settings {
             policy: TreePolicy::default(),
             rollout: Rollout::default(),
             widening: None,
+            shortlist: false,
             survey: false,
             anytime: None,
             threads: 1,
@@ -114,8 +117,15 @@ impl<G: Searchable, E: Evaluate<G>> Searcher<G, E> {
         let countdown = budget.into();
         let imagined = G::determinize(view, memory, &mut Luck::seed_from_u64(seed));
         let (seat, players) = (decider(&imagined), imagined.players());
-        let task =
-            Task { view, memory, legal, evaluation: &self.evaluation, settings: &self.settings, countdown: &countdown };
+        let shortlist = if self.settings.shortlist { self.evaluation.shortlist(view, legal) } else { None };
+        let task = Task {
+            view,
+            memory,
+            legal: shortlist.as_deref().unwrap_or(legal),
+            evaluation: &self.evaluation,
+            settings: &self.settings,
+            countdown: &countdown,
+        };
         self.known.begin(self.settings.reuse);
         let walks = crew::walk(&mut self.known, &mut self.walkers, &task, seed);
         let findings = self.known.findings(legal);

@@ -90,6 +90,7 @@ pub(crate) const BROAD: Settings = Settings {
     policy: TreePolicy::Ucb1 { exploration: 0.7 },
     rollout: Rollout::JUDGED,
     widening: None,
+    shortlist: false,
     survey: false,
     anytime: None,
     threads: 1,

@@ -4,6 +4,7 @@ mod anytime;
 mod equilibrium;
 mod exact;
 mod games;
+mod instinct;
 mod promises;
 mod reasons;
 mod search;

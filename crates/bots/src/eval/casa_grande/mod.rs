@@ -128,6 +128,7 @@ const THINKING: Settings = Settings {
     policy: TreePolicy::Ucb1 { exploration: 0.1 },
     rollout: Rollout::JUDGED,
     widening: None,
+    shortlist: false,
     survey: false,
     anytime: None,
     threads: 1,

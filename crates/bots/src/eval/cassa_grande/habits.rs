@@ -18,7 +18,7 @@ use crate::net::{Net, soften};
 use crate::weighted::draw_weighted;
 
 /// The kinds of card in a standard hand: 0 to 4 and the comma.
-const CARDS: usize = 6;
+pub(super) const CARDS: usize = 6;
 
 /// The widest input: a frame of 6 and four seats.
 const MOST_INPUTS: usize = inputs(4, 6);
@@ -177,7 +177,7 @@ impl Hidden {
 }
 
 /// The rules by which the networks were taught: the standard ones.
-fn is_taught(rules: &Rules) -> bool {
+pub(super) fn is_taught(rules: &Rules) -> bool {
     rules.frame.is_none()
         && rules.hand.is_none()
         && !rules.exchange
@@ -188,7 +188,7 @@ fn is_taught(rules: &Rules) -> bool {
 
 /// The place of a card among those of a standard hand.
 #[inline]
-fn kind_of(card: Card) -> usize {
+pub(super) fn kind_of(card: Card) -> usize {
     card.index().min(CARDS - 1)
 }
 

@@ -5,16 +5,18 @@ use tavola_core::Outcome;
 use tavola_core::rand_core::Rng;
 
 use super::habits::Habits;
+use super::instinct::Instinct;
 use super::reading::Reading;
 use crate::evaluate::Imagination;
 use crate::{Evaluate, Payoff};
 
-/// Judges as [`Reading`] does, and imagines what is hidden by what was learned.
+/// Judges as [`Reading`] does, imagines what is hidden by what was learned, and may look only at moves that it learned to be worth it.
 #[derive(Clone, Debug)]
 pub struct Learned {
     /// What it knows without having learned anything.
     pub reading: Reading,
     habits: Option<Habits>,
+    instinct: Option<Instinct>,
 }
 
 impl Learned {
@@ -26,7 +28,13 @@ impl Learned {
     pub fn new(rules: &Rules, weights: &[u8], trust: f32) -> Self {
         let reading = Reading { behaviour: Reading::BEHAVIOUR, among: 3, ..Reading::new(rules) };
         let habits = if trust > 0.0 { Habits::new(rules, weights, trust) } else { None };
-        Learned { reading, habits }
+        Learned { reading, habits, instinct: None }
+    }
+
+    /// The same, and searches look only at what instinct finds worth it.
+    #[must_use]
+    pub fn with_instinct(self, instinct: Option<Instinct>) -> Self {
+        Learned { instinct, ..self }
     }
 }
 
@@ -41,6 +49,11 @@ impl Evaluate<CassaGrande> for Learned {
 
     fn promise(&self, position: &CassaGrande, legal: &[Move], out: &mut Vec<f32>) {
         self.reading.promise(position, legal, out);
+    }
+
+    fn shortlist(&self, view: &View, legal: &[Move]) -> Option<Vec<Move>> {
+        let instinct = self.instinct.as_ref()?;
+        Some(instinct.shortlist(view, view.turn?, legal))
     }
 
     fn imagination<'a>(&'a self, view: &'a View, memory: &'a ()) -> Imagination<'a, CassaGrande> {

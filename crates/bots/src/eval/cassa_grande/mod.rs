@@ -1,12 +1,13 @@
 //! What a good player knows of Cassa Grande.
 //!
 //! `reading` compares what the seats can expect to read; `guess` concludes from where somebody laid a card which card
-//! it may be, by what it would gain there; `habits` concludes the same from what it learned; `quick` plays on by what a card
+//! it may be, by what it would gain there; `habits` concludes the same from what it learned; `instinct` tells which moves are worth a search; `quick` plays on by what a card
 //! gains; `ending` lists what everybody may think of the last cards.
 
 mod ending;
 mod guess;
 mod habits;
+mod instinct;
 mod learned;
 mod quick;
 mod reading;
@@ -14,6 +15,7 @@ mod reasons;
 mod sketch;
 
 pub use habits::describe_cards;
+pub use instinct::{Hunch, Instinct};
 pub use learned::Learned;
 use rand_xoshiro::rand_core::SeedableRng;
 pub use reading::Reading;
@@ -123,7 +125,7 @@ impl Studied for CassaGrande {
     type Knowledge = Learned;
 
     fn knowledge(rules: &Rules) -> Learned {
-        learned(rules, 1.0)
+        taught(rules)
     }
 
     fn focus(rules: &Rules) -> Settings {
@@ -190,10 +192,11 @@ impl Levels for CassaGrande {
                 .with_exact_limit(100_000);
                 Box::new(Mixer::new(search, pace.budget(32, 1_300), seed))
             }
-            // Learned which cards players lay where; where nothing was learned, it plays on as a master does, and longer.
+            // Learned which cards players lay where, and which moves are worth a thought; where nothing was learned, it plays on as a master
+            // does, and longer.
             Level::Grandmaster => {
                 let search =
-                    SearchBot::new(learned(rules, 1.0), playing_on_longer(rules), pace.budget(60_000, 1_300), seed)
+                    SearchBot::new(taught(rules), playing_on_longer(rules), pace.budget(60_000, 1_300), seed)
                         .with_exact_limit(100_000);
                 Box::new(Mixer::new(search, pace.budget(512, 1_300), seed))
             }
@@ -212,6 +215,12 @@ fn learned(rules: &Rules, trust: f32) -> Learned {
     learned
 }
 
+/// What players know who believe all that was learned, and have an instinct for which moves are worth a thought. Between four players nothing
+/// that was taught yet helped.
+fn taught(rules: &Rules) -> Learned {
+    learned(rules, 1.0).with_instinct(Instinct::new(rules, include_bytes!("../../../weights/cassa-grande-2-instinct.net")))
+}
+
 /// How much a master believes of what was learned. Between two it guesses by what cards gain.
 const fn suspicion(rules: &Rules) -> f32 {
     if rules.players == 2 { 0.0 } else { 0.5 }
@@ -223,6 +232,7 @@ const JUDGING: Settings = Settings {
     policy: TreePolicy::Puct { exploration: 1.0 },
     rollout: Rollout::JUDGED,
     widening: Some(Widening { factor: 1.0, exponent: 0.5 }),
+    shortlist: false,
     survey: false,
     anytime: None,
     threads: 1,
@@ -259,10 +269,10 @@ pub const fn playing_on(rules: &Rules) -> Settings {
     }
 }
 
-/// The same for those who take more time. What cards brought when they were laid later is true of everybody's hands, and what the tree
-/// finds more and more of those that it imagines: between two the first counts longer.
+/// The same for those who take more time, and look only at what instinct finds worth it. What cards brought when they were laid later is
+/// true of everybody's hands, and what the tree finds more and more of those that it imagines: between two the first counts longer.
 const fn playing_on_longer(rules: &Rules) -> Settings {
-    let settings = playing_on(rules);
+    let settings = Settings { shortlist: true, ..playing_on(rules) };
     match settings.anytime {
         Some(anytime) if rules.players == 2 => {
             Settings { anytime: Some(Anytime { weight: 20_000.0, ..anytime }), ..settings }
