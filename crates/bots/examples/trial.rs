@@ -17,8 +17,8 @@ use std::time::{Duration, Instant};
 use rand_xoshiro::rand_core::{Rng as _, SeedableRng as _};
 use tavola_bots::eval::{calcory, casa_grande, cassa_grande};
 use tavola_bots::{
-    Anytime, Bot, Even, Levels, Luck, Pace, Rollout, SearchBot, Searchable, Settings, Style, TreePolicy, Widening, bot,
-    shares, wilson,
+    Anytime, Bot, Even, Levels, Luck, Pace, Rollout, Scope, SearchBot, Searchable, Settings, Style, TreePolicy,
+    Widening, bot, shares, wilson,
 };
 use tavola_calcory::Calcory;
 use tavola_casa_grande::CasaGrande;
@@ -243,7 +243,7 @@ impl Spec<'_> {
             rollout,
             widening,
             anytime,
-            shortlist: self.number("least").is_some(),
+            scope: if self.number("least").is_some() { Scope::Shortlist } else { Scope::All },
             survey: self.has("survey"),
             veil: self.has("veil"),
             threads: self.number("threads").unwrap_or(1.0) as usize,
@@ -272,7 +272,11 @@ fn cassa_grande_bot(
     let instinct = given.and_then(|weights| cassa_grande::Instinct::new(rules, weights));
     if spec.has("instinct") {
         let heat = spec.number("heat").unwrap_or(1.0);
-        return Box::new(ByInstinct { instinct: instinct.expect("weights of an instinct"), heat, luck: Luck::seed_from_u64(seed) });
+        return Box::new(ByInstinct {
+            instinct: instinct.expect("weights of an instinct"),
+            heat,
+            luck: Luck::seed_from_u64(seed),
+        });
     }
     let weights: &[u8] = match m.players {
         _ if instinct.is_none() && given.is_some() => given.unwrap_or_default(),
@@ -301,7 +305,11 @@ struct ByInstinct {
 impl Bot<CassaGrande> for ByInstinct {
     fn observe(&mut self, _: &tavola_cassa_grande::Event) {}
 
-    fn decide(&mut self, view: &tavola_cassa_grande::View, legal: &[tavola_cassa_grande::Move]) -> tavola_cassa_grande::Move {
+    fn decide(
+        &mut self,
+        view: &tavola_cassa_grande::View,
+        legal: &[tavola_cassa_grande::Move],
+    ) -> tavola_cassa_grande::Move {
         let seat = view.turn.expect("somebody's turn");
         let chances = self.instinct.look(view, seat, legal).chances;
         let weights: Vec<f32> = chances.iter().map(|chance| chance.powf(1.0 / self.heat)).collect();

@@ -53,7 +53,7 @@ pub use plain::plain;
 pub use random::RandomBot;
 pub use rating::{Crosstable, Rating};
 pub use report::{Candidate, Method, Search};
-pub use search::{Anytime, Rollout, Searcher, Settings, Style, TreePolicy, Widening};
+pub use search::{Anytime, Rollout, Scope, Searcher, Settings, Style, TreePolicy, Widening};
 pub use searchable::{Searchable, Trace};
 pub use stop::Stop;
 pub use study::{Decision, Judged, Question, Road, Studied, Verdict, study_iterations};

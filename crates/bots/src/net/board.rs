@@ -3,23 +3,21 @@
 //! Only squares in a rectangle count, the room: what lies outside it never matters, so that a small room costs little. Weights are kept as
 //! in the plain networks.
 
-use super::{NotANet, take, take_fractions};
+use super::layer::{Layer, add_products};
+use super::{NotANet, take};
 
 /// The first bytes of a file with weights.
 const MAGIC: &[u8; 4] = b"TVB1";
-
-/// So many numbers are worked on at once.
-const LANES: usize = 16;
 
 /// A network over squares.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct BoardNet {
     sizes: Sizes,
-    first: Weights,
-    from_numbers: Weights,
+    first: Layer,
+    from_numbers: Layer,
     blocks: Vec<Block>,
-    moves: Weights,
-    win: Weights,
+    moves: Layer,
+    win: Layer,
 }
 
 /// How many numbers a network is told, and tells.
@@ -38,17 +36,9 @@ pub(crate) struct Sizes {
 /// Two looks at the neighbours, with the mean of all squares between them.
 #[derive(Clone, PartialEq, Debug)]
 struct Block {
-    one: Weights,
-    whole: Weights,
-    two: Weights,
-}
-
-/// What one layer multiplies and adds: for each number that comes in, what it adds to each that goes out.
-#[derive(Clone, PartialEq, Debug)]
-struct Weights {
-    outputs: usize,
-    weights: Vec<f32>,
-    bias: Vec<f32>,
+    one: Layer,
+    whole: Layer,
+    two: Layer,
 }
 
 /// A rectangle of squares, each with some numbers.
@@ -62,7 +52,7 @@ pub(crate) struct Squares {
 
 /// What a look at a board tells.
 #[derive(Clone, Debug)]
-pub(crate) struct Sight {
+pub(crate) struct Answers {
     /// For each square, row by row, how much speaks for a move with each kind of piece there.
     pub(crate) moves: Squares,
     /// How much speaks for each seat to win, beginning with the one that looks.
@@ -97,73 +87,42 @@ impl Squares {
             mean.iter_mut().zip(square).for_each(|(sum, value)| *sum += value);
         }
         let count = (self.width * self.height) as f32;
-        mean.iter_mut().for_each(|sum| *sum /= count);
+        for sum in &mut mean {
+            *sum /= count;
+        }
         mean
     }
 }
 
-impl Weights {
-    fn read(rest: &mut &[u8], inputs: usize, outputs: usize) -> Result<Weights, NotANet> {
-        let scales = take_fractions(rest, outputs)?;
-        let bias = take_fractions(rest, outputs)?;
-        let whole = take(rest, inputs * outputs)?;
-        let weights = whole.iter().enumerate().map(|(at, w)| f32::from(*w as i8) * scales[at % outputs]).collect();
-        Ok(Weights { outputs, weights, bias })
-    }
-
-    /// What the numbers of one square, or of the whole, become.
-    fn apply(&self, input: &[f32]) -> Vec<f32> {
-        let mut out = self.bias.clone();
-        for (value, weights) in input.iter().zip(self.weights.chunks_exact(self.outputs)) {
-            if *value != 0.0 {
-                add_scaled(&mut out, *value, weights);
-            }
-        }
-        out
-    }
-
-    /// Looks at each square and the eight around it; `before` is what each square has before that, what the layer adds included.
-    fn look_around(&self, squares: &Squares, before: &[f32]) -> Squares {
-        let mut out = Squares::new(squares.width, squares.height, self.outputs);
-        let of_square = squares.depth * self.outputs;
-        for row in 0..squares.height {
-            for column in 0..squares.width {
-                let here = out.at_mut(column, row);
-                here.copy_from_slice(before);
-                for (around, weights) in self.weights.chunks_exact(of_square).enumerate() {
-                    // The square above on the left comes first: one row and one column less.
-                    let (y, x) = (row + around / 3, column + around % 3);
-                    if y == 0 || x == 0 || y > squares.height || x > squares.width {
-                        continue;
-                    }
-                    for (value, weights) in squares.at(x - 1, y - 1).iter().zip(weights.chunks_exact(self.outputs)) {
-                        if *value != 0.0 {
-                            add_scaled(here, *value, weights);
-                        }
-                    }
+/// Looks at each square and the eight around it; `before` is what each square has before that, what the layer adds included.
+fn look_around(layer: &Layer, squares: &Squares, before: &[f32]) -> Squares {
+    let mut out = Squares::new(squares.width, squares.height, layer.outputs);
+    for row in 0..squares.height {
+        for column in 0..squares.width {
+            let here = out.at_mut(column, row);
+            here.copy_from_slice(before);
+            for (around, weights) in layer.weights.chunks_exact(squares.depth * layer.outputs).enumerate() {
+                // The square above on the left comes first: one row and one column less.
+                let (y, x) = (row + around / 3, column + around % 3);
+                if y > 0 && x > 0 && y <= squares.height && x <= squares.width {
+                    add_products(squares.at(x - 1, y - 1), weights, here);
                 }
             }
         }
-        out
     }
-
-    /// What the layer adds, and more.
-    fn bias_and(&self, more: &[f32]) -> Vec<f32> {
-        self.bias.iter().zip(more).map(|(bias, more)| bias + more).collect()
-    }
+    out
 }
 
-/// Adds a multiple of numbers to others, some at a time.
-#[inline]
-fn add_scaled(sums: &mut [f32], value: f32, weights: &[f32]) {
-    let (sums, sums_left) = sums.as_chunks_mut::<LANES>();
-    let (weights, weights_left) = weights.as_chunks::<LANES>();
-    for (sums, weights) in sums.iter_mut().zip(weights) {
-        for lane in 0..LANES {
-            sums[lane] += value * weights[lane];
-        }
-    }
-    sums_left.iter_mut().zip(weights_left).for_each(|(sum, weight)| *sum += value * weight);
+/// What the numbers of one square, or of the whole, become.
+fn apply(layer: &Layer, input: &[f32]) -> Vec<f32> {
+    let mut out = vec![0.0; layer.outputs];
+    layer.apply(input, &mut out);
+    out
+}
+
+/// What a layer adds, and more.
+fn bias_and(layer: &Layer, more: &[f32]) -> Vec<f32> {
+    layer.bias.iter().zip(more).map(|(bias, more)| bias + more).collect()
 }
 
 impl BoardNet {
@@ -179,11 +138,11 @@ impl BoardNet {
         let rest = &mut rest;
         let net = BoardNet {
             sizes: Sizes { planes, numbers, kinds, players },
-            first: Weights::read(rest, 9 * planes, channels)?,
-            from_numbers: Weights::read(rest, numbers, channels)?,
+            first: Layer::read(rest, 9 * planes, channels)?,
+            from_numbers: Layer::read(rest, numbers, channels)?,
             blocks: (0..blocks).map(|_| Block::read(rest, channels)).collect::<Result<_, _>>()?,
-            moves: Weights::read(rest, channels, kinds)?,
-            win: Weights::read(rest, channels, players)?,
+            moves: Layer::read(rest, channels, kinds)?,
+            win: Layer::read(rest, channels, players)?,
         };
         if rest.is_empty() { Ok(net) } else { Err(NotANet) }
     }
@@ -194,30 +153,30 @@ impl BoardNet {
     }
 
     /// Looks at a board.
-    pub(crate) fn look(&self, board: &Squares, numbers: &[f32]) -> Sight {
-        let mut now = self.first.look_around(board, &self.first.bias_and(&self.from_numbers.apply(numbers)));
+    pub(crate) fn look(&self, board: &Squares, numbers: &[f32]) -> Answers {
+        let mut now = look_around(&self.first, board, &bias_and(&self.first, &apply(&self.from_numbers, numbers)));
         now.cut();
         for Block { one, whole, two } in &self.blocks {
-            let mut between = one.look_around(&now, &one.bias_and(&whole.apply(&now.mean())));
+            let mut between = look_around(one, &now, &bias_and(one, &apply(whole, &now.mean())));
             between.cut();
-            let found = two.look_around(&between, &two.bias);
+            let found = look_around(two, &between, &two.bias);
             now.values.iter_mut().zip(&found.values).for_each(|(value, found)| *value += found);
             now.cut();
         }
         let mut moves = Squares::new(now.width, now.height, self.sizes.kinds);
         for (square, told) in now.values.chunks_exact(now.depth).zip(moves.values.chunks_exact_mut(self.sizes.kinds)) {
-            told.copy_from_slice(&self.moves.apply(square));
+            self.moves.apply(square, told);
         }
-        Sight { moves, win: self.win.apply(&now.mean()) }
+        Answers { moves, win: apply(&self.win, &now.mean()) }
     }
 }
 
 impl Block {
     fn read(rest: &mut &[u8], channels: usize) -> Result<Block, NotANet> {
         Ok(Block {
-            one: Weights::read(rest, 9 * channels, channels)?,
-            whole: Weights::read(rest, channels, channels)?,
-            two: Weights::read(rest, 9 * channels, channels)?,
+            one: Layer::read(rest, 9 * channels, channels)?,
+            whole: Layer::read(rest, channels, channels)?,
+            two: Layer::read(rest, 9 * channels, channels)?,
         })
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{NotANet, take, take_fractions, take_size};
+use super::layer::Layer;
+use super::{NotANet, take, take_size};
 
 /// The most numbers that a layer may have coming out, but for the last one.
 pub(crate) const WIDEST: usize = 256;
@@ -16,16 +17,6 @@ pub(crate) struct Net {
     layers: Vec<Layer>,
 }
 
-/// What one layer multiplies and adds.
-#[derive(Clone, PartialEq)]
-struct Layer {
-    inputs: usize,
-    outputs: usize,
-    /// For each number that comes in, what it adds to each that goes out.
-    weights: Vec<f32>,
-    bias: Vec<f32>,
-}
-
 impl Net {
     /// Reads a file: the magic, the number of layers, and for each of them two sizes, the scales of its columns, what it
     /// adds, and its weights, one row for each number that comes in. Numbers are in little-endian order.
@@ -35,11 +26,7 @@ impl Net {
         let mut layers = Vec::new();
         for _ in 0..count {
             let (inputs, outputs) = (take_size(&mut rest)?, take_size(&mut rest)?);
-            let scales = take_fractions(&mut rest, outputs)?;
-            let bias = take_fractions(&mut rest, outputs)?;
-            let whole = take(&mut rest, inputs * outputs)?;
-            let weights = whole.iter().enumerate().map(|(at, w)| f32::from(*w as i8) * scales[at % outputs]).collect();
-            layers.push(Layer { inputs, outputs, weights, bias });
+            layers.push(Layer::read(&mut rest, inputs, outputs)?);
         }
         let fits = layers.windows(2).all(|pair| pair[0].outputs == pair[1].inputs && pair[0].outputs <= WIDEST);
         let net = Net { layers };
@@ -88,18 +75,6 @@ impl fmt::Debug for Net {
         write!(f, "Net({}", self.inputs())?;
         self.layers.iter().try_for_each(|layer| write!(f, " {}", layer.outputs))?;
         f.write_str(")")
-    }
-}
-
-impl Layer {
-    #[inline]
-    fn apply(&self, input: &[f32], out: &mut [f32]) {
-        out.copy_from_slice(&self.bias);
-        for (value, row) in input.iter().zip(self.weights.chunks_exact(self.outputs)) {
-            if *value != 0.0 {
-                out.iter_mut().zip(row).for_each(|(sum, weight)| *sum += value * weight);
-            }
-        }
     }
 }
 

@@ -3,11 +3,12 @@
 //! Weights are whole numbers from −127 to 127 with one scale a column of a layer, so that a file is about as large as the
 //! number of its weights; they become fractions once when it is read. What goes in is mostly zeros, which cost nothing.
 
-#[cfg(feature = "cassa-grande")]
+#[allow(dead_code, reason = "not every game that may be built alone has a network that looks at a board")]
 mod board;
+mod layer;
 mod layers;
 
-#[cfg(feature = "cassa-grande")]
+#[allow(unused_imports, reason = "the same")]
 pub(crate) use board::{BoardNet, Sizes, Squares};
 pub(crate) use layers::Net;
 

@@ -37,8 +37,8 @@ pub struct Settings {
     pub rollout: Rollout,
     /// Whether only the most promising moves are looked at first; `None` tries every move once before any twice.
     pub widening: Option<Widening>,
-    /// Whether only those moves of the root are tried that the evaluation takes for worth it ([`Evaluate::shortlist`]).
-    pub shortlist: bool,
+    /// Which moves of the decision itself are tried.
+    pub scope: Scope,
     /// Whether all moves of a new node are judged at once; otherwise, and where moves are secret, each is tried on a visit of its own.
     pub survey: bool,
     /// Whether a move is also judged by what it brought when it was made later; only where [`Searchable::DEEDS`] is not 0. Branches are then
@@ -55,13 +55,22 @@ pub struct Settings {
     pub veil: bool,
 }
 
+/// Which moves a search tries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Scope {
+    /// All legal ones.
+    All,
+    /// Those that the evaluation takes for worth it ([`Evaluate::shortlist`]).
+    Shortlist,
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Settings {
             policy: TreePolicy::default(),
             rollout: Rollout::default(),
             widening: None,
-            shortlist: false,
+            scope: Scope::All,
             survey: false,
             anytime: None,
             threads: 1,
@@ -117,7 +126,10 @@ impl<G: Searchable, E: Evaluate<G>> Searcher<G, E> {
         let countdown = budget.into();
         let imagined = G::determinize(view, memory, &mut Luck::seed_from_u64(seed));
         let (seat, players) = (decider(&imagined), imagined.players());
-        let shortlist = if self.settings.shortlist { self.evaluation.shortlist(view, legal) } else { None };
+        let shortlist = match self.settings.scope {
+            Scope::All => None,
+            Scope::Shortlist => self.evaluation.shortlist(view, legal),
+        };
         let task = Task {
             view,
             memory,

@@ -10,8 +10,8 @@ pub use road::{Decision, Road};
 use tavola_core::{Game, PerSeat};
 
 use crate::{
-    Candidate, Countdown, Evaluate, Level, Levels, Luck, Method, Rollout, Search, Searchable, Searcher, Settings,
-    TreePolicy, solve_for,
+    Candidate, Countdown, Evaluate, Level, Levels, Luck, Method, Rollout, Scope, Search, Searchable, Searcher,
+    Settings, TreePolicy, solve_for,
 };
 use rand_xoshiro::rand_core::SeedableRng;
 
@@ -90,7 +90,7 @@ pub(crate) const BROAD: Settings = Settings {
     policy: TreePolicy::Ucb1 { exploration: 0.7 },
     rollout: Rollout::JUDGED,
     widening: None,
-    shortlist: false,
+    scope: Scope::All,
     survey: false,
     anytime: None,
     threads: 1,

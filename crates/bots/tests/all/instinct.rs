@@ -1,13 +1,13 @@
 //! Moves that instinct finds worth a thought, and those that it passes over.
 
 use tavola_bots::eval::cassa_grande::Instinct;
-use tavola_bots::{Bot, Budget, Evaluate, Even, Level, Levels, Pace, Question, Searcher, Settings};
+use tavola_bots::{Bot, Budget, Evaluate, Even, Level, Levels, Pace, Question, Scope, Searcher, Settings};
 use tavola_cassa_grande::{CassaGrande, Goal, Rules, Setup, View};
 use tavola_core::{Game, Seat, Turn, Viewer};
 
 use crate::toys::nim::Nim;
 
-/// What PyTorch made of small networks with random weights, in rounds that bots played: a network, and lines of who began, the moves, the chance of each next one, and the share of the win.
+/// What `training/instinct.py` made of small networks with random weights, in rounds that bots played: a network, and lines of who began, the moves, the chance of each next one, and the share of the win.
 const TABLES: [(u8, &[u8], &str); 2] = [
     (2, include_bytes!("../data/instinct-2.net"), include_str!("../data/instinct-2.txt")),
     (4, include_bytes!("../data/instinct-4.net"), include_str!("../data/instinct-4.txt")),
@@ -31,7 +31,9 @@ fn instinct_tells_what_was_taught() {
             let hunch = instinct.look(&round.view(Viewer::Seat(seat)), seat, &legal);
             let expected: Vec<(&str, f32)> = parts[2]
                 .split_whitespace()
-                .map(|pair| pair.split_once('=').map(|(m, chance)| (m, chance.parse().expect("a number"))).expect("a pair"))
+                .map(|pair| {
+                    pair.split_once('=').map(|(m, chance)| (m, chance.parse().expect("a number"))).expect("a pair")
+                })
                 .collect();
             assert_eq!(expected.len(), legal.len(), "{line}");
             for (text, chance) in expected {
@@ -51,7 +53,9 @@ const TAUGHT: &[u8] = include_bytes!("../../weights/cassa-grande-2-instinct.net"
 fn begun(texts: &[&str]) -> (Rules, CassaGrande, View, Vec<tavola_cassa_grande::Move>) {
     let rules = Rules { players: 2, ..Rules::default() };
     let mut round = CassaGrande::new(&rules, &Setup::fixed(Seat::A)).expect("standard rules");
-    texts.iter().for_each(|text| round.play_unchecked(text.parse().expect("a move")));
+    for text in texts {
+        round.play_unchecked(text.parse().expect("a move"));
+    }
     let mut legal = Vec::new();
     round.legal_moves(&mut legal);
     let view = round.view(Viewer::Seat(round.turn().seat().expect("somebody's turn")));
@@ -117,13 +121,13 @@ fn a_search_tries_what_is_on_the_shortlist_and_tells_of_all_moves() {
     let nim = Nim::new([1, 2, 4]);
     let mut legal = Vec::new();
     nim.legal_moves(&mut legal);
-    let visits = |shortlist: bool| -> Vec<u64> {
-        let mut searcher = Searcher::new(Stubborn, Settings { shortlist, ..Settings::default() });
+    let visits = |scope: Scope| -> Vec<u64> {
+        let mut searcher = Searcher::new(Stubborn, Settings { scope, ..Settings::default() });
         let found = searcher.search(&nim.view(Viewer::Seat(Seat::A)), &(), &legal, Budget::iterations(500), 7);
         found.candidates.iter().map(|candidate| candidate.visits).collect()
     };
-    assert!(visits(false).iter().all(|visits| *visits > 0));
-    let chosen = visits(true);
+    assert!(visits(Scope::All).iter().all(|visits| *visits > 0));
+    let chosen = visits(Scope::Shortlist);
     assert_eq!(chosen.len(), legal.len());
     assert!(chosen[..legal.len() - 1].iter().all(|visits| *visits == 0) && chosen[legal.len() - 1] > 0, "{chosen:?}");
 }
@@ -133,10 +137,12 @@ fn a_search_tries_what_is_on_the_shortlist_and_tells_of_all_moves() {
 fn what_instinct_passes_over_is_judged_where_somebody_played_it() {
     let texts = ["0@0,0", "2@1,1", "0@2,2", "2@3,3", "0@4,4", "1@4,2", "1@3,2", "3@1,2"];
     let (rules, _, view, legal) = begun(&texts);
-    let question = Question::<CassaGrande> { rules: &rules, view: &view, events: &[], legal: &legal, seed: 1, threads: 1 };
+    let question =
+        Question::<CassaGrande> { rules: &rules, view: &view, events: &[], legal: &legal, seed: 1, threads: 1 };
     let absurd = "c@0,2".parse().expect("a move");
     let verdict = question.study(Some(absurd), Budget::iterations(4_000));
-    let tried = |m| verdict.search.candidates.iter().find(|candidate| candidate.m == m).map(|candidate| candidate.visits);
+    let tried =
+        |m| verdict.search.candidates.iter().find(|candidate| candidate.m == m).map(|candidate| candidate.visits);
     assert_eq!(tried(absurd), Some(0));
     assert!(tried(verdict.search.best().m) > Some(100));
     let judged = verdict.played.expect("a move was played");

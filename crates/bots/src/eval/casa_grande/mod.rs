@@ -17,7 +17,8 @@ pub use weights::Weights;
 
 use crate::study::{BROAD, Studied};
 use crate::{
-    Bot, Budget, GreedyBot, Level, Levels, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Trace, TreePolicy,
+    Bot, Budget, GreedyBot, Level, Levels, Pace, Rollout, Scope, SearchBot, Searchable, Settings, Steps, Trace,
+    TreePolicy,
 };
 
 impl Searchable for CasaGrande {
@@ -128,7 +129,7 @@ const THINKING: Settings = Settings {
     policy: TreePolicy::Ucb1 { exploration: 0.1 },
     rollout: Rollout::JUDGED,
     widening: None,
-    shortlist: false,
+    scope: Scope::All,
     survey: false,
     anytime: None,
     threads: 1,

@@ -46,20 +46,20 @@ impl Instinct {
 
     /// Looks at a decision of a seat.
     pub fn look(&self, view: &View, seat: Seat, legal: &[Move]) -> Hunch {
-        let side = Side::new(seat, self.players, self.frame, view.table.iter().map(|laid| laid.at));
-        let sight = self.net.look(&self.board(view, seat, &side, legal), &self.numbers(view, seat));
+        let facing = Facing::new(seat, self.players, self.frame, view.table.iter().map(|laid| laid.at));
+        let answers = self.net.look(&self.board(view, seat, &facing, legal), &self.numbers(view, seat));
         let mut chances: Vec<f32> = legal
             .iter()
             .map(|m| match (m.place(), m.pick().as_card()) {
                 (Some(at), Some(card)) => {
-                    let (column, row) = side.square(at);
-                    sight.moves.at(column, row)[kind_of(card)]
+                    let (column, row) = facing.square(at);
+                    answers.moves.at(column, row)[kind_of(card)]
                 }
                 _ => f32::MIN,
             })
             .collect();
         soften(&mut chances);
-        let mut win = sight.win;
+        let mut win = answers.win;
         soften(&mut win);
         Hunch { chances, share: win[0] }
     }
@@ -72,25 +72,24 @@ impl Instinct {
     }
 
     /// What the seat sees of each square.
-    fn board(&self, view: &View, seat: Seat, side: &Side, legal: &[Move]) -> Squares {
+    fn board(&self, view: &View, seat: Seat, facing: &Facing, legal: &[Move]) -> Squares {
         let planes = Planes::new(self.players);
-        let mut board = Squares::new(side.columns, side.rows, planes.sizes().planes);
+        let mut board = Squares::new(facing.columns, facing.rows, planes.sizes().planes);
         let fixed_at = view.fixed_at.map_or(usize::MAX, usize::from);
         for (rank, laid) in view.table.iter().enumerate() {
-            let (column, row) = side.square(laid.at);
+            let (column, row) = facing.square(laid.at);
             let square = board.at_mut(column, row);
-            match (laid.seat == seat, laid.card) {
-                (true, card) => square[card.map_or(0, kind_of)] = 1.0,
-                (false, _) => {
-                    square[planes.others + (laid.seat.index() + self.players - seat.index()) % self.players - 1] = 1.0;
-                    // What lay before the frame was fixed is a digit.
-                    square[planes.comma] = f32::from(u8::from(rank >= fixed_at));
-                }
+            if laid.seat == seat {
+                square[laid.card.map_or(0, kind_of)] = 1.0;
+            } else {
+                square[planes.others + (laid.seat.index() + self.players - seat.index()) % self.players - 1] = 1.0;
+                // What lay before the frame was fixed is a digit.
+                square[planes.comma] = f32::from(u8::from(rank >= fixed_at));
             }
             square[planes.age] = (view.table.len() - rank) as f32 / deck(view);
         }
         for at in legal.iter().filter_map(|m| m.place()) {
-            let (column, row) = side.square(at);
+            let (column, row) = facing.square(at);
             board.at_mut(column, row)[planes.place] = 1.0;
         }
         board
@@ -100,7 +99,9 @@ impl Instinct {
     fn numbers(&self, view: &View, seat: Seat) -> Vec<f32> {
         let mut numbers = vec![0.0; Planes::new(self.players).sizes().numbers];
         if let Some(HeldView::Seen(held)) = &view.hands[seat].cards {
-            held.iter().for_each(|card| numbers[kind_of(*card)] += 0.5);
+            for card in held {
+                numbers[kind_of(*card)] += 0.5;
+            }
         }
         numbers[CARDS] = f32::from(u8::from(view.fixed_at.is_some()));
         numbers[CARDS + 1] = view.table.len() as f32 / deck(view);
@@ -140,15 +141,15 @@ impl Planes {
 }
 
 /// The table as one seat sees it, as far as cards lie or may come to lie: columns grow to its right, rows away from it.
-struct Side {
+struct Facing {
     quarter: usize,
     low: (i8, i8),
     columns: usize,
     rows: usize,
 }
 
-impl Side {
-    fn new(seat: Seat, players: usize, frame: i8, table: impl Iterator<Item = Place>) -> Side {
+impl Facing {
+    fn new(seat: Seat, players: usize, frame: i8, table: impl Iterator<Item = Place>) -> Facing {
         let quarter = seat.index() * 4 / players;
         let (mut low, mut high) = ((0, 0), (0, 0));
         for (x, y) in table.map(|place| turned(quarter, place)) {
@@ -157,12 +158,7 @@ impl Side {
         }
         let room = frame - 1;
         let rest = |low: i8, high: i8| (2 * room + 1 - (high - low)) as usize;
-        Side {
-            quarter,
-            low: (high.0 - room, high.1 - room),
-            columns: rest(low.0, high.0),
-            rows: rest(low.1, high.1),
-        }
+        Facing { quarter, low: (high.0 - room, high.1 - room), columns: rest(low.0, high.0), rows: rest(low.1, high.1) }
     }
 
     /// The column and row of a place.

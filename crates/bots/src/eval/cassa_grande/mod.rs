@@ -26,8 +26,8 @@ use tavola_core::{Game, Seat};
 
 use crate::study::{BROAD, Studied};
 use crate::{
-    Anytime, Bot, Evaluate, Level, Levels, Luck, Mixer, Pace, Rollout, SearchBot, Searchable, Settings, Steps, Style,
-    Tiny, Trace, TreePolicy, Widening,
+    Anytime, Bot, Evaluate, Level, Levels, Luck, Mixer, Pace, Rollout, Scope, SearchBot, Searchable, Settings, Steps,
+    Style, Tiny, Trace, TreePolicy, Widening,
 };
 
 impl Searchable for CassaGrande {
@@ -195,9 +195,8 @@ impl Levels for CassaGrande {
             // Learned which cards players lay where, and which moves are worth a thought; where nothing was learned, it plays on as a master
             // does, and longer.
             Level::Grandmaster => {
-                let search =
-                    SearchBot::new(taught(rules), playing_on_longer(rules), pace.budget(60_000, 1_300), seed)
-                        .with_exact_limit(100_000);
+                let search = SearchBot::new(taught(rules), playing_on_longer(rules), pace.budget(60_000, 1_300), seed)
+                    .with_exact_limit(100_000);
                 Box::new(Mixer::new(search, pace.budget(512, 1_300), seed))
             }
         }
@@ -218,7 +217,8 @@ fn learned(rules: &Rules, trust: f32) -> Learned {
 /// What players know who believe all that was learned, and have an instinct for which moves are worth a thought. Between four players nothing
 /// that was taught yet helped.
 fn taught(rules: &Rules) -> Learned {
-    learned(rules, 1.0).with_instinct(Instinct::new(rules, include_bytes!("../../../weights/cassa-grande-2-instinct.net")))
+    learned(rules, 1.0)
+        .with_instinct(Instinct::new(rules, include_bytes!("../../../weights/cassa-grande-2-instinct.net")))
 }
 
 /// How much a master believes of what was learned. Between two it guesses by what cards gain.
@@ -232,7 +232,7 @@ const JUDGING: Settings = Settings {
     policy: TreePolicy::Puct { exploration: 1.0 },
     rollout: Rollout::JUDGED,
     widening: Some(Widening { factor: 1.0, exponent: 0.5 }),
-    shortlist: false,
+    scope: Scope::All,
     survey: false,
     anytime: None,
     threads: 1,
@@ -272,7 +272,7 @@ pub const fn playing_on(rules: &Rules) -> Settings {
 /// The same for those who take more time, and look only at what instinct finds worth it. What cards brought when they were laid later is
 /// true of everybody's hands, and what the tree finds more and more of those that it imagines: between two the first counts longer.
 const fn playing_on_longer(rules: &Rules) -> Settings {
-    let settings = Settings { shortlist: true, ..playing_on(rules) };
+    let settings = Settings { scope: Scope::Shortlist, ..playing_on(rules) };
     match settings.anytime {
         Some(anytime) if rules.players == 2 => {
             Settings { anytime: Some(Anytime { weight: 20_000.0, ..anytime }), ..settings }
