@@ -251,25 +251,29 @@ class School:
         self.write()
 
     def write(self):
-        """The format that `crates/bots/src/net/board.rs` reads."""
-        player, args = self.player, self.args
-        if args.keep:
-            whole = {"player": player, "judge": self.judge}
-            torch.save({name: {key: part.half().cpu() for key, part in net.state_dict().items()} for name, net in whole.items()}, args.keep)
-        planes, numbers, players, channels, blocks = self.shape
-        with open(args.out, "wb") as out:
-            out.write(b"TVB1" + struct.pack("<BBBBBB", planes, numbers, KINDS, players, channels, blocks))
-            board = player.board
-            layers = [board.first, board.numbers]
-            for three in zip(board.ones, board.wholes, board.twos):
-                layers += three
-            for layer in [*layers, player.moves, player.win]:
-                # One row for each number that comes in, of each of the squares around in turn.
-                weight = layer.weight.detach().float().cpu().numpy()
-                weight = weight.transpose(2, 3, 1, 0) if weight.ndim == 4 else weight.T
-                whole, scale = quantised(weight.reshape(-1, weight.shape[-1]), args.most)
-                out.write(scale.astype("<f4").tobytes() + layer.bias.detach().float().cpu().numpy().astype("<f4").tobytes())
-                out.write(whole.astype(np.int8).tobytes())
+        if self.args.keep:
+            whole = {"player": self.player, "judge": self.judge}
+            halves = {name: {key: part.half().cpu() for key, part in net.state_dict().items()} for name, net in whole.items()}
+            torch.save(halves, self.args.keep)
+        write_player(self.player, self.args.out, self.args.most)
+
+
+def write_player(player, path, most):
+    """The format that `crates/bots/src/net/board.rs` reads."""
+    board = player.board
+    layers = [board.first, board.numbers]
+    for block in zip(board.ones, board.wholes, board.twos):
+        layers += block
+    sizes = (board.first.in_channels, board.numbers.in_features, KINDS, player.win.out_features)
+    with open(path, "wb") as out:
+        out.write(b"TVB1" + struct.pack("<BBBBBB", *sizes, board.first.out_channels, len(board.ones)))
+        for layer in [*layers, player.moves, player.win]:
+            # One row for each number that comes in, of each of the squares around in turn.
+            weight = layer.weight.detach().float().cpu().numpy()
+            weight = weight.transpose(2, 3, 1, 0) if weight.ndim == 4 else weight.T
+            whole, scale = quantised(weight.reshape(-1, weight.shape[-1]), most)
+            out.write(scale.astype("<f4").tobytes() + layer.bias.detach().float().cpu().numpy().astype("<f4").tobytes())
+            out.write(whole.astype(np.int8).tobytes())
 
 
 def main():

@@ -186,25 +186,37 @@ def turned(players, width):
     return orders
 
 
-def holds(record):
-    """Whether a record of a standard round is one here, too."""
+def turned_place(quarter, x, y):
+    """A place as it looks from a side of the table, so many quarters of a turn from the south."""
+    return [(x, y), (-y, x), (-x, -y), (y, -x)][quarter % 4]
+
+
+def begun(record, count=None):
+    """A round of a record after so many moves; None if one of them is not legal here."""
     players = record["rules"].get("players", 4)
     start = "ABCD".index(record["setup"].get("start", "A"))
     rounds = Rounds(1, players, "cpu")
-    for ply, text in enumerate(record["moves"]):
+    for ply, text in enumerate(record["moves"][:count]):
         card, place = text.split("@")
         x, y = (int(number) for number in place.split(","))
-        # As the table looks from the side of the seat, so many quarters of a turn from the south.
-        quarter = (start + ply) % players * 4 // players
-        x, y = [(x, y), (-y, x), (-x, -y), (y, -x)][quarter]
+        x, y = turned_place((start + ply) % players * 4 // players, x, y)
         middle = rounds.frame - 1
         square = (y + middle) * rounds.width + x + middle
         move = "01234c".index(card) * rounds.width * rounds.width + square
         if not rounds.told()[3][0, move]:
-            return False
+            return None
         rounds.play(torch.tensor([move]))
+    return rounds
+
+
+def holds(record):
+    """Whether a record of a standard round is one here, too."""
+    rounds = begun(record)
+    if rounds is None:
+        return False
+    start = "ABCD".index(record["setup"].get("start", "A"))
     totals = rounds.totals()[0].tolist()
-    return {"ABCD"[(start + seat) % players]: total for seat, total in enumerate(totals)} == record["result"]["scores"]
+    return {"ABCD"[(start + seat) % rounds.players]: total for seat, total in enumerate(totals)} == record["result"]["scores"]
 
 
 def main():

@@ -7,7 +7,7 @@ use tavola_core::{Game, Seat, Turn, Viewer};
 
 use crate::toys::nim::Nim;
 
-/// What `training/instinct.py` made of small networks with random weights, in rounds that bots played: a network, and lines of who began, the moves, the chance of each next one, and the share of the win.
+/// What `training/told.py` made of small networks with random weights, in rounds that bots played: a network, and lines of who began, the moves, the chance of each next one, and the share of the win.
 const TABLES: [(u8, &[u8], &str); 2] = [
     (2, include_bytes!("../data/instinct-2.net"), include_str!("../data/instinct-2.txt")),
     (4, include_bytes!("../data/instinct-4.net"), include_str!("../data/instinct-4.txt")),
