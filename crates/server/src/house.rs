@@ -334,22 +334,14 @@ impl House {
         if let Some(way) = self.way(id) {
             return Ok(way);
         }
-        let house = self.clone();
-        // Whoever asked may go before it is awake: then it wakes all the same, and nothing is left half open.
-        let finding = tokio::spawn(async move {
-            let find = async {
-                match house.way(id) {
-                    Some(way) => Ok(way),
-                    None => house.find_way(id).await,
-                }
-            };
-            house.at_door(id, find).await
-        });
-        match finding.await {
-            Ok(found) => found,
-            Err(error) if error.is_panic() => std::panic::resume_unwind(error.into_panic()),
-            Err(_) => Err(Failure::Unavailable.into()),
-        }
+        let find = async {
+            match self.way(id) {
+                Some(way) => Ok(way),
+                None => self.find_way(id).await,
+            }
+        };
+        // Folding a table takes much, and whoever asks for one keeps that much at hand: it is rarely asleep.
+        Box::pin(self.at_door(id, find)).await
     }
 
     /// Does something with a table that nobody wakes here meanwhile; `None` if it is awake.

@@ -61,35 +61,6 @@ async fn point_9_earlier_rounds_are_folded_once_for_all() {
     server.close().await;
 }
 
-/// Whoever asked for a sleeping table may be gone before it is awake: it wakes all the same, and what was read is not read again.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_table_wakes_although_nobody_waits_for_it_any_more() {
-    let (journal, server, party) = served().await;
-    while server.get("/health").await.json()["tables"] != 0 {
-        tokio::task::yield_now().await;
-    }
-    let before = journal.folds.load(Ordering::Relaxed);
-    journal.held.send_replace(true);
-    let (address, path) = (server.address, party.path(""));
-    let asking = tokio::spawn(async move { ask(address, Request::get(&path)).await });
-    while journal.folds.load(Ordering::Relaxed) == before {
-        tokio::task::yield_now().await;
-    }
-    asking.abort();
-    assert!(asking.await.is_err_and(|error| error.is_cancelled()));
-    // By then it is known that the connection has ended.
-    for _ in 0..20 {
-        assert_eq!(server.get("/health").await.json()["tables"], 0);
-    }
-    journal.held.send_replace(false);
-    while server.get("/health").await.json()["tables"] != 1 {
-        tokio::task::yield_now().await;
-    }
-    assert_eq!(server.get(&party.path("")).await.status, 200);
-    assert_eq!(journal.folds.load(Ordering::Relaxed), before + 1);
-    server.close().await;
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn point_9_a_stampede_on_a_sleeping_table_folds_it_once() {
     let (journal, server, party) = served().await;
